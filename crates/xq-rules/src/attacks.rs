@@ -1,0 +1,328 @@
+//! Where pieces can go, as tables made at compile time.
+//!
+//! Chariots and cannons work on *lines*: the occupancy of one rank (9 bits, bit = file) or one file (10 bits,
+//! bit = rank), looked up by position on the line. The other pieces have a list of steps for each square.
+
+use crate::{Bitboard, Color, Square};
+
+/// The points of one rank or file as bits, the lowest bit at `a` or at rank 0.
+pub type Line = u16;
+
+const fn chariot_line(position: usize, occupied: usize, length: usize) -> Line {
+    let mut reach = 0;
+    let mut i = position + 1;
+    while i < length {
+        reach |= 1 << i;
+        if occupied & 1 << i != 0 {
+            break;
+        }
+        i += 1;
+    }
+    let mut i = position;
+    while i > 0 {
+        i -= 1;
+        reach |= 1 << i;
+        if occupied & 1 << i != 0 {
+            break;
+        }
+    }
+    reach
+}
+
+/// The second piece in each direction: what a cannon could capture.
+const fn cannon_line(position: usize, occupied: usize, length: usize) -> Line {
+    let mut hits = 0;
+    let mut met = 0;
+    let mut i = position + 1;
+    while i < length {
+        if occupied & 1 << i != 0 {
+            met += 1;
+            if met == 2 {
+                hits |= 1 << i;
+                break;
+            }
+        }
+        i += 1;
+    }
+    met = 0;
+    i = position;
+    while i > 0 {
+        i -= 1;
+        if occupied & 1 << i != 0 {
+            met += 1;
+            if met == 2 {
+                hits |= 1 << i;
+                break;
+            }
+        }
+    }
+    hits
+}
+
+/// What a slider sees along a line: `reach` for the chariot, `hits` for the cannon's captures.
+#[derive(Clone, Copy)]
+struct Sight {
+    reach: Line,
+    hits: Line,
+}
+
+const BLIND: Sight = Sight { reach: 0, hits: 0 };
+
+static ON_RANK: [[Sight; 512]; 9] = {
+    let mut table = [[BLIND; 512]; 9];
+    let mut position = 0;
+    while position < 9 {
+        let mut occupied = 0;
+        while occupied < 512 {
+            table[position][occupied] = Sight {
+                reach: chariot_line(position, occupied, 9),
+                hits: cannon_line(position, occupied, 9),
+            };
+            occupied += 1;
+        }
+        position += 1;
+    }
+    table
+};
+
+static ON_FILE: [[Sight; 1024]; 10] = {
+    let mut table = [[BLIND; 1024]; 10];
+    let mut position = 0;
+    while position < 10 {
+        let mut occupied = 0;
+        while occupied < 1024 {
+            table[position][occupied] = Sight {
+                reach: chariot_line(position, occupied, 10),
+                hits: cannon_line(position, occupied, 10),
+            };
+            occupied += 1;
+        }
+        position += 1;
+    }
+    table
+};
+
+/// The squares of its rank that a chariot on `square` reaches, up to and with the first piece each way.
+#[inline]
+pub fn chariot_on_rank(square: Square, occupied: Line) -> Line {
+    ON_RANK[square.file() as usize][occupied as usize & 511].reach
+}
+
+/// The squares of its file that a chariot on `square` reaches, up to and with the first piece each way.
+#[inline]
+pub fn chariot_on_file(square: Square, occupied: Line) -> Line {
+    ON_FILE[square.rank() as usize][occupied as usize & 1023].reach
+}
+
+/// The second piece each way along the rank.
+#[inline]
+pub fn cannon_on_rank(square: Square, occupied: Line) -> Line {
+    ON_RANK[square.file() as usize][occupied as usize & 511].hits
+}
+
+/// The second piece each way along the file.
+#[inline]
+pub fn cannon_on_file(square: Square, occupied: Line) -> Line {
+    ON_FILE[square.rank() as usize][occupied as usize & 1023].hits
+}
+
+/// A step of a piece that can be hobbled: the target and the point that must be empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where the step ends.
+    pub to: Square,
+    /// The horse's leg or the elephant's eye.
+    pub leg: Square,
+}
+
+/// Up to eight steps.
+#[derive(Clone, Copy, Debug)]
+struct Steps {
+    list: [Step; 8],
+    len: u8,
+}
+
+const HORSE_DELTAS: [(i32, i32, i32, i32); 8] = [
+    (-1, -2, 0, -1),
+    (1, -2, 0, -1),
+    (-2, -1, -1, 0),
+    (2, -1, 1, 0),
+    (-2, 1, -1, 0),
+    (2, 1, 1, 0),
+    (-1, 2, 0, 1),
+    (1, 2, 0, 1),
+];
+
+const ELEPHANT_DELTAS: [(i32, i32, i32, i32); 4] = [
+    (-2, -2, -1, -1),
+    (2, -2, 1, -1),
+    (-2, 2, -1, 1),
+    (2, 2, 1, 1),
+];
+
+/// `reverse` puts the leg beside the *target*: the steps by which such pieces attack the square from there.
+const fn step_table(deltas: &[(i32, i32, i32, i32)], own_half: bool, reverse: bool) -> [Steps; 90] {
+    let none = Step {
+        to: Square::A0,
+        leg: Square::A0,
+    };
+    let mut table = [Steps {
+        list: [none; 8],
+        len: 0,
+    }; 90];
+    let mut i = 0;
+    while i < 90 {
+        let from = Square::ALL[i];
+        let mut d = 0;
+        while d < deltas.len() {
+            let (file, rank, leg_file, leg_rank) = deltas[d];
+            if let Some(to) = from.offset(file, rank)
+                && (!own_half || (to as u8 >= 45) == (i >= 45))
+            {
+                let leg = if reverse {
+                    to.offset(-leg_file, -leg_rank)
+                } else {
+                    from.offset(leg_file, leg_rank)
+                };
+                if let Some(leg) = leg {
+                    table[i].list[table[i].len as usize] = Step { to, leg };
+                    table[i].len += 1;
+                }
+            }
+            d += 1;
+        }
+        i += 1;
+    }
+    table
+}
+
+static HORSE: [Steps; 90] = step_table(&HORSE_DELTAS, false, false);
+static HORSE_TO: [Steps; 90] = step_table(&HORSE_DELTAS, false, true);
+static ELEPHANT: [Steps; 90] = step_table(&ELEPHANT_DELTAS, true, false);
+
+/// The horse's steps from a square, each with its leg.
+#[inline]
+pub fn horse_steps(from: Square) -> &'static [Step] {
+    let steps = &HORSE[from as usize];
+    steps.list.get(..steps.len as usize).unwrap_or_default()
+}
+
+/// The squares from which a horse attacks `target`, each with the leg that would stop it.
+#[inline]
+pub fn horse_steps_to(target: Square) -> &'static [Step] {
+    let steps = &HORSE_TO[target as usize];
+    steps.list.get(..steps.len as usize).unwrap_or_default()
+}
+
+/// The elephant's steps from a square within its half of the board, each with its eye.
+#[inline]
+pub fn elephant_steps(from: Square) -> &'static [Step] {
+    let steps = &ELEPHANT[from as usize];
+    steps.list.get(..steps.len as usize).unwrap_or_default()
+}
+
+const fn palace_table(diagonal: bool) -> [Bitboard; 90] {
+    let mut table = [Bitboard::EMPTY; 90];
+    let mut i = 0;
+    while i < 90 {
+        let from = Square::ALL[i];
+        let color = if i < 45 { Color::Red } else { Color::Black };
+        if from.in_palace(color) {
+            let deltas = if diagonal {
+                [(-1, -1), (1, -1), (-1, 1), (1, 1)]
+            } else {
+                [(0, -1), (-1, 0), (1, 0), (0, 1)]
+            };
+            let mut d = 0;
+            while d < 4 {
+                if let Some(to) = from.offset(deltas[d].0, deltas[d].1)
+                    && to.in_palace(color)
+                {
+                    table[i] = table[i].with(to);
+                }
+                d += 1;
+            }
+        }
+        i += 1;
+    }
+    table
+}
+
+static KING: [Bitboard; 90] = palace_table(false);
+static ADVISOR: [Bitboard; 90] = palace_table(true);
+
+/// The king's steps; empty outside the two palaces.
+#[inline]
+pub fn king_attacks(from: Square) -> Bitboard {
+    KING[from as usize]
+}
+
+/// The advisor's steps; empty outside the two palaces. They are symmetric: also the squares attacking `from`.
+#[inline]
+pub fn advisor_attacks(from: Square) -> Bitboard {
+    ADVISOR[from as usize]
+}
+
+const fn pawn_table(attackers: bool) -> [[Bitboard; 90]; 2] {
+    let mut table = [[Bitboard::EMPTY; 90]; 2];
+    let mut side = 0;
+    while side < 2 {
+        let color = Color::ALL[side];
+        let mut i = 0;
+        while i < 90 {
+            let from = Square::ALL[i];
+            let mut d = 0;
+            while d < 3 {
+                let (file, rank) = [(0, color.forward()), (-1, 0), (1, 0)][d];
+                if let Some(to) = from.offset(file, rank)
+                    && (d == 0 || from.crossed_river(color))
+                {
+                    if attackers {
+                        table[side][to as usize] = table[side][to as usize].with(from);
+                    } else {
+                        table[side][i] = table[side][i].with(to);
+                    }
+                }
+                d += 1;
+            }
+            i += 1;
+        }
+        side += 1;
+    }
+    table
+}
+
+static PAWN: [[Bitboard; 90]; 2] = pawn_table(false);
+static PAWN_TO: [[Bitboard; 90]; 2] = pawn_table(true);
+
+/// The steps of that side's pawn.
+#[inline]
+pub fn pawn_attacks(color: Color, from: Square) -> Bitboard {
+    PAWN[color as usize][from as usize]
+}
+
+/// The squares from which a pawn of `color` attacks `target`.
+#[inline]
+pub fn pawn_attackers(color: Color, target: Square) -> Bitboard {
+    PAWN_TO[color as usize][target as usize]
+}
+
+/// The squares on the straight line strictly between two squares; empty when they share no line.
+pub fn between(a: Square, b: Square) -> Bitboard {
+    let (low, high) = if a < b {
+        (a as usize, b as usize)
+    } else {
+        (b as usize, a as usize)
+    };
+    let step = if a.file() == b.file() {
+        9
+    } else if a.rank() == b.rank() {
+        1
+    } else {
+        return Bitboard::EMPTY;
+    };
+    (low + step..high)
+        .step_by(step)
+        .filter_map(Square::from_index)
+        .collect()
+}

@@ -1,0 +1,251 @@
+//! Sets of squares.
+
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+use crate::{Color, File, Rank, Square};
+
+/// A set of squares.
+///
+/// Two 45-bit halves, split at the river: 90 bits fit neither one machine word nor, in WebAssembly, a cheap
+/// `u128` (whose shifts cost 2–3 times their native price there). Single squares come from a table, so
+/// that no operation on a hot path shifts by a variable amount across the halves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Bitboard {
+    /// Ranks 0–4, Red's half.
+    south: u64,
+    /// Ranks 5–9, Black's half.
+    north: u64,
+}
+
+const HALF: u64 = (1 << 45) - 1;
+
+const SINGLE: [Bitboard; 90] = {
+    let mut table = [Bitboard::EMPTY; 90];
+    let mut i = 0;
+    while i < 90 {
+        if i < 45 {
+            table[i].south = 1 << i;
+        } else {
+            table[i].north = 1 << (i - 45);
+        }
+        i += 1;
+    }
+    table
+};
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self { south: 0, north: 0 };
+    /// All 90 squares.
+    pub const ALL: Self = Self {
+        south: HALF,
+        north: HALF,
+    };
+
+    /// The set of one square.
+    #[inline]
+    pub const fn of(square: Square) -> Self {
+        SINGLE[square as usize]
+    }
+
+    /// The squares of one file.
+    pub const fn file(file: File) -> Self {
+        let mut column = 0;
+        let mut rank = 0;
+        while rank < 5 {
+            column |= 1 << (rank * 9 + file as u64);
+            rank += 1;
+        }
+        Self {
+            south: column,
+            north: column,
+        }
+    }
+
+    /// The squares of one rank.
+    pub const fn rank(rank: Rank) -> Self {
+        let row = 0x1ff << (rank as u64 % 5 * 9);
+        if (rank as u8) < 5 {
+            Self {
+                south: row,
+                north: 0,
+            }
+        } else {
+            Self {
+                south: 0,
+                north: row,
+            }
+        }
+    }
+
+    /// The half of the board that belongs to that side.
+    #[inline]
+    pub const fn half(color: Color) -> Self {
+        match color {
+            Color::Red => Self {
+                south: HALF,
+                north: 0,
+            },
+            Color::Black => Self {
+                south: 0,
+                north: HALF,
+            },
+        }
+    }
+
+    /// The set with one more square; usable in constants.
+    #[must_use]
+    pub const fn with(self, square: Square) -> Self {
+        let one = Self::of(square);
+        Self {
+            south: self.south | one.south,
+            north: self.north | one.north,
+        }
+    }
+
+    /// Whether the square is in the set.
+    #[inline]
+    pub const fn has(self, square: Square) -> bool {
+        let one = Self::of(square);
+        (self.south & one.south) | (self.north & one.north) != 0
+    }
+
+    /// Whether no square is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.south | self.north == 0
+    }
+
+    /// How many squares are in the set.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.south.count_ones() + self.north.count_ones()
+    }
+
+    /// Whether the set holds more than one square.
+    #[inline]
+    pub const fn has_several(self) -> bool {
+        let south = self.south & self.south.wrapping_sub(1);
+        let north = self.north & self.north.wrapping_sub(1);
+        (south | north) != 0 || (self.south != 0 && self.north != 0)
+    }
+
+    /// The square with the lowest index.
+    #[inline]
+    pub const fn first(self) -> Option<Square> {
+        if self.south != 0 {
+            Square::from_index(self.south.trailing_zeros() as usize)
+        } else if self.north != 0 {
+            Square::from_index(45 + self.north.trailing_zeros() as usize)
+        } else {
+            None
+        }
+    }
+
+    /// Puts the square in if it is out and takes it out if it is in.
+    #[inline]
+    pub(crate) const fn toggle(&mut self, square: Square) {
+        let one = Self::of(square);
+        self.south ^= one.south;
+        self.north ^= one.north;
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline]
+    fn from(square: Square) -> Self {
+        Self::of(square)
+    }
+}
+
+macro_rules! binary {
+    ($trait:ident $method:ident $assign_trait:ident $assign:ident $op:tt) => {
+        impl $trait for Bitboard {
+            type Output = Self;
+
+            #[inline]
+            fn $method(self, other: Self) -> Self {
+                Self { south: self.south $op other.south, north: self.north $op other.north }
+            }
+        }
+
+        impl $assign_trait for Bitboard {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                *self = self.$method(other);
+            }
+        }
+    };
+}
+
+binary!(BitAnd bitand BitAndAssign bitand_assign &);
+binary!(BitOr bitor BitOrAssign bitor_assign |);
+binary!(BitXor bitxor BitXorAssign bitxor_assign ^);
+
+/// Set difference.
+impl Sub for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self {
+            south: self.south & !other.south,
+            north: self.north & !other.north,
+        }
+    }
+}
+
+/// The complement within the 90 squares.
+impl Not for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self {
+            south: !self.south & HALF,
+            north: !self.north & HALF,
+        }
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    #[inline]
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+/// Iterates over a set from `a0` to `i9`.
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let square = self.0.first()?;
+        if self.0.south != 0 {
+            self.0.south &= self.0.south - 1;
+        } else {
+            self.0.north &= self.0.north - 1;
+        }
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.len() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Squares {}

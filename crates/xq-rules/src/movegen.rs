@@ -1,0 +1,456 @@
+//! Which moves there are.
+//!
+//! Generation is in two steps: the moves of the pieces, then whether the own king is safe after each. A [`Guard`],
+//! computed once for a position, answers the second question at once for nearly every move.
+
+use crate::attacks::{self, Line};
+use crate::board::{squares_on_file, squares_on_rank};
+use crate::moves::MoveList;
+use crate::{Bitboard, Board, Color, Move, Piece, Position, Role, Square};
+
+/// Which moves a generator is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveKind {
+    /// Captures and others.
+    All,
+    /// Moves that take a piece.
+    Captures,
+    /// Moves that take nothing.
+    Quiets,
+}
+
+/// What the safety of the mover's king depends on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Guard {
+    /// The king is in check: each move has to be looked at by itself.
+    pub checked: bool,
+    /// Pieces whose leaving may open a line, remove a second screen or free a horse's leg.
+    pub blockers: Bitboard,
+    /// Empty squares before a bare cannon: whoever steps there becomes its screen.
+    pub gaps: Bitboard,
+}
+
+/// The nearest three pieces in one direction along a line.
+struct Ray {
+    near: Option<usize>,
+    second: Option<usize>,
+    third: Option<usize>,
+}
+
+#[inline]
+fn take_lowest(line: &mut u32) -> Option<usize> {
+    if *line == 0 {
+        return None;
+    }
+    let bit = line.trailing_zeros() as usize;
+    *line &= *line - 1;
+    Some(bit)
+}
+
+#[inline]
+fn take_highest(line: &mut u32) -> Option<usize> {
+    if *line == 0 {
+        return None;
+    }
+    let bit = 31 - line.leading_zeros() as usize;
+    *line &= !(1 << bit);
+    Some(bit)
+}
+
+#[inline]
+fn rays(position: usize, occupied: Line) -> [Ray; 2] {
+    let occupied = u32::from(occupied);
+    let mut up = occupied & (!1 << position);
+    let mut down = occupied & ((1 << position) - 1);
+    [
+        Ray {
+            near: take_lowest(&mut up),
+            second: take_lowest(&mut up),
+            third: take_lowest(&mut up),
+        },
+        Ray {
+            near: take_highest(&mut down),
+            second: take_highest(&mut down),
+            third: take_highest(&mut down),
+        },
+    ]
+}
+
+impl Position {
+    /// Computes what [`Position::is_safe`] needs for this position.
+    pub fn guard(&self) -> Guard {
+        let mut guard = Guard::default();
+        let us = self.side();
+        let king = self.king(us);
+        let board = self.board();
+        self.guard_line(
+            king,
+            king.file() as usize,
+            board.rank_line(king),
+            false,
+            &mut guard,
+        );
+        self.guard_line(
+            king,
+            king.rank() as usize,
+            board.file_line(king),
+            true,
+            &mut guard,
+        );
+        let horses = board.squares(!us, Role::Horse);
+        if !horses.is_empty() {
+            for step in attacks::horse_steps_to(king) {
+                if horses.has(step.to) {
+                    if board.is_empty_at(step.leg) {
+                        guard.checked = true;
+                    } else {
+                        guard.blockers |= Bitboard::of(step.leg);
+                    }
+                }
+            }
+        }
+        if !(attacks::pawn_attackers(!us, king) & board.squares(!us, Role::Pawn)).is_empty() {
+            guard.checked = true;
+        }
+        guard
+    }
+
+    fn guard_line(&self, king: Square, at: usize, line: Line, on_file: bool, guard: &mut Guard) {
+        let board = self.board();
+        let them = !self.side();
+        let square = |bit: usize| {
+            let index = if on_file {
+                bit * 9 + king.file() as usize
+            } else {
+                king.rank() as usize * 9 + bit
+            };
+            Square::ALL[index]
+        };
+        let chariot = Some(Piece::new(them, Role::Chariot));
+        let cannon = Some(Piece::new(them, Role::Cannon));
+        let other_king = Some(Piece::new(them, Role::King));
+        for ray in rays(at, line) {
+            let Some(near) = ray.near.map(square) else {
+                continue;
+            };
+            let piece = board.piece_at(near);
+            if piece == chariot || (on_file && piece == other_king) {
+                guard.checked = true;
+            } else if piece == cannon {
+                guard.gaps |= attacks::between(king, near);
+            }
+            let Some(second) = ray.second.map(square) else {
+                continue;
+            };
+            let piece = board.piece_at(second);
+            if piece == cannon {
+                guard.checked = true;
+            } else if piece == chariot || (on_file && piece == other_king) {
+                guard.blockers |= Bitboard::of(near);
+            }
+            if ray
+                .third
+                .is_some_and(|bit| board.piece_at(square(bit)) == cannon)
+            {
+                guard.blockers |= Bitboard::of(near) | Bitboard::of(second);
+            }
+        }
+    }
+
+    /// Whether a move of [`Position::for_each_move`] leaves the own king safe. `guard` is this position's.
+    #[inline]
+    pub fn is_safe(&self, mv: Move, guard: &Guard) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        if !guard.checked
+            && from != self.king(self.side())
+            && !guard.blockers.has(from)
+            && !guard.gaps.has(to)
+        {
+            return true;
+        }
+        self.is_safe_slowly(from, to)
+    }
+
+    /// Looks at the king's lines, horses and pawns as they would be after the move.
+    fn is_safe_slowly(&self, from: Square, to: Square) -> bool {
+        let us = self.side();
+        let board = self.board();
+        let old_king = self.king(us);
+        let king = if from == old_king { to } else { old_king };
+        let mut rank = board.rank_line(king);
+        if from.rank() == king.rank() {
+            rank &= !(1 << from.file() as Line);
+        }
+        if to.rank() == king.rank() {
+            rank |= 1 << to.file() as Line;
+        }
+        let mut file = board.file_line(king);
+        if from.file() == king.file() {
+            file &= !(1 << from.rank() as Line);
+        }
+        if to.file() == king.file() {
+            file |= 1 << to.rank() as Line;
+        }
+        !self.attacked_on_lines(king, rank, file, to) && !self.attacked_by_steppers(king, from, to)
+    }
+
+    /// `gone` is the square where whatever stood has been captured.
+    fn attacked_on_lines(&self, king: Square, rank: Line, file: Line, gone: Square) -> bool {
+        let board = self.board();
+        let them = !self.side();
+        let is = |square: Square, role| {
+            square != gone && board.piece_at(square) == Some(Piece::new(them, role))
+        };
+        squares_on_rank(king, attacks::chariot_on_rank(king, rank) & rank)
+            .any(|sq| is(sq, Role::Chariot))
+            || squares_on_file(king, attacks::chariot_on_file(king, file) & file)
+                .any(|sq| is(sq, Role::Chariot) || is(sq, Role::King))
+            || squares_on_rank(king, attacks::cannon_on_rank(king, rank))
+                .any(|sq| is(sq, Role::Cannon))
+            || squares_on_file(king, attacks::cannon_on_file(king, file))
+                .any(|sq| is(sq, Role::Cannon))
+    }
+
+    fn attacked_by_steppers(&self, king: Square, from: Square, to: Square) -> bool {
+        let board = self.board();
+        let them = !self.side();
+        let gone = Bitboard::of(to);
+        let horses = board.squares(them, Role::Horse) - gone;
+        if !horses.is_empty() {
+            for step in attacks::horse_steps_to(king) {
+                if horses.has(step.to)
+                    && step.leg != to
+                    && (step.leg == from || board.is_empty_at(step.leg))
+                {
+                    return true;
+                }
+            }
+        }
+        let pawns = board.squares(them, Role::Pawn) - gone;
+        !(attacks::pawn_attackers(them, king) & pawns).is_empty()
+    }
+
+    /// Calls `sink` with each move of the side to move, the safety of its king aside.
+    #[inline]
+    pub fn for_each_move(&self, kind: MoveKind, mut sink: impl FnMut(Move)) {
+        let us = self.side();
+        let board = self.board();
+        let own = board.color(us);
+        let allowed = match kind {
+            MoveKind::All => !own,
+            MoveKind::Captures => board.color(!us),
+            MoveKind::Quiets => !board.occupied(),
+        };
+        for role in [Role::Chariot, Role::Cannon] {
+            for from in board.squares(us, role) {
+                let (rank, file) = slider_targets(board, us, role, from, kind);
+                for to in squares_on_rank(from, rank).chain(squares_on_file(from, file)) {
+                    sink(Move::between(from, to));
+                }
+            }
+        }
+        for from in board.squares(us, Role::Horse) {
+            for step in attacks::horse_steps(from) {
+                if allowed.has(step.to) && board.is_empty_at(step.leg) {
+                    sink(Move::between(from, step.to));
+                }
+            }
+        }
+        for from in board.squares(us, Role::Elephant) {
+            for step in attacks::elephant_steps(from) {
+                if allowed.has(step.to) && board.is_empty_at(step.leg) {
+                    sink(Move::between(from, step.to));
+                }
+            }
+        }
+        let mut each = |from: Square, targets: Bitboard| {
+            for to in targets & allowed {
+                sink(Move::between(from, to));
+            }
+        };
+        for from in board.squares(us, Role::Pawn) {
+            each(from, attacks::pawn_attacks(us, from));
+        }
+        for from in board.squares(us, Role::Advisor) {
+            each(from, attacks::advisor_attacks(from));
+        }
+        let king = self.king(us);
+        each(king, attacks::king_attacks(king));
+    }
+
+    /// All legal moves, in the generator's order.
+    pub fn legal_moves(&self) -> MoveList {
+        let guard = self.guard();
+        let mut list = MoveList::new();
+        self.for_each_move(MoveKind::All, |mv| {
+            if self.is_safe(mv, &guard) {
+                list.push(mv);
+            }
+        });
+        list
+    }
+
+    /// Whether the side to move has a legal move. Without one it has lost, in check or not.
+    pub fn has_legal_move(&self) -> bool {
+        let guard = self.guard();
+        let mut found = false;
+        self.for_each_move(MoveKind::All, |mv| {
+            found = found || self.is_safe(mv, &guard);
+        });
+        found
+    }
+
+    /// Whether the move is legal; any two squares may be asked about.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.is_pseudo_legal(mv) && self.is_safe(mv, &self.guard())
+    }
+
+    /// Whether a piece of the side to move moves like that, the safety of its king aside.
+    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let us = self.side();
+        let board = self.board();
+        let Some(piece) = board.piece_at(from).filter(|piece| piece.color() == us) else {
+            return false;
+        };
+        if board.color(us).has(to) {
+            return false;
+        }
+        match piece.role() {
+            Role::King => attacks::king_attacks(from).has(to),
+            Role::Advisor => attacks::advisor_attacks(from).has(to),
+            Role::Pawn => attacks::pawn_attacks(us, from).has(to),
+            Role::Horse => attacks::horse_steps(from)
+                .iter()
+                .any(|step| step.to == to && board.is_empty_at(step.leg)),
+            Role::Elephant => attacks::elephant_steps(from)
+                .iter()
+                .any(|step| step.to == to && board.is_empty_at(step.leg)),
+            role => {
+                let (rank, file) = slider_targets(board, us, role, from, MoveKind::All);
+                (from.rank() == to.rank() && rank & 1 << to.file() as Line != 0)
+                    || (from.file() == to.file() && file & 1 << to.rank() as Line != 0)
+            }
+        }
+    }
+
+    /// How many legal moves there are, without listing them.
+    pub fn count_legal_moves(&self) -> usize {
+        let guard = self.guard();
+        if guard.checked || !guard.gaps.is_empty() {
+            let mut count = 0;
+            self.for_each_move(MoveKind::All, |mv| {
+                count += usize::from(self.is_safe(mv, &guard));
+            });
+            return count;
+        }
+        self.count_with(&guard)
+    }
+
+    /// Counts by the sizes of target sets wherever no move of a piece can endanger its king.
+    fn count_with(&self, guard: &Guard) -> usize {
+        let us = self.side();
+        let board = self.board();
+        let allowed = !board.color(us);
+        let mut count = 0;
+        for role in [Role::Chariot, Role::Cannon] {
+            for from in board.squares(us, role) - guard.blockers {
+                let (rank, file) = slider_targets(board, us, role, from, MoveKind::All);
+                count += rank.count_ones() + file.count_ones();
+            }
+        }
+        for from in board.squares(us, Role::Horse) - guard.blockers {
+            for step in attacks::horse_steps(from) {
+                count += u32::from(board.is_empty_at(step.leg) & allowed.has(step.to));
+            }
+        }
+        for from in board.squares(us, Role::Elephant) - guard.blockers {
+            for step in attacks::elephant_steps(from) {
+                count += u32::from(board.is_empty_at(step.leg) & allowed.has(step.to));
+            }
+        }
+        for from in board.squares(us, Role::Pawn) - guard.blockers {
+            count += (attacks::pawn_attacks(us, from) & allowed).len();
+        }
+        for from in board.squares(us, Role::Advisor) - guard.blockers {
+            count += (attacks::advisor_attacks(from) & allowed).len();
+        }
+        let king = self.king(us);
+        for to in attacks::king_attacks(king) & allowed {
+            count += u32::from(self.is_safe_slowly(king, to));
+        }
+        for from in guard.blockers & board.color(us) {
+            self.for_each_target(from, |to| count += u32::from(self.is_safe_slowly(from, to)));
+        }
+        count as usize
+    }
+
+    /// Calls `sink` with each square that the piece on `from` can move to, the safety of its king aside.
+    pub fn for_each_target(&self, from: Square, mut sink: impl FnMut(Square)) {
+        let board = self.board();
+        let Some(piece) = board.piece_at(from) else {
+            return;
+        };
+        let allowed = !board.color(piece.color());
+        let steps = match piece.role() {
+            Role::Horse => attacks::horse_steps(from),
+            Role::Elephant => attacks::elephant_steps(from),
+            _ => &[],
+        };
+        for step in steps {
+            if allowed.has(step.to) && board.is_empty_at(step.leg) {
+                sink(step.to);
+            }
+        }
+        let targets = match piece.role() {
+            Role::King => attacks::king_attacks(from),
+            Role::Advisor => attacks::advisor_attacks(from),
+            Role::Pawn => attacks::pawn_attacks(piece.color(), from),
+            _ => Bitboard::EMPTY,
+        };
+        for to in targets & allowed {
+            sink(to);
+        }
+        if matches!(piece.role(), Role::Chariot | Role::Cannon) {
+            let (rank, file) =
+                slider_targets(board, piece.color(), piece.role(), from, MoveKind::All);
+            for to in squares_on_rank(from, rank).chain(squares_on_file(from, file)) {
+                sink(to);
+            }
+        }
+    }
+}
+
+/// Where a chariot or cannon can go: the targets on its rank and on its file.
+#[inline]
+fn slider_targets(
+    board: &Board,
+    us: Color,
+    role: Role,
+    from: Square,
+    kind: MoveKind,
+) -> (Line, Line) {
+    let (rank, file) = (board.rank_line(from), board.file_line(from));
+    let reach = (
+        attacks::chariot_on_rank(from, rank),
+        attacks::chariot_on_file(from, file),
+    );
+    let hits = if role == Role::Cannon {
+        (
+            attacks::cannon_on_rank(from, rank),
+            attacks::cannon_on_file(from, file),
+        )
+    } else {
+        (reach.0 & rank, reach.1 & file)
+    };
+    let captures = (
+        hits.0 & board.rank_line_of(!us, from),
+        hits.1 & board.file_line_of(!us, from),
+    );
+    let quiets = (reach.0 & !rank, reach.1 & !file);
+    match kind {
+        MoveKind::All => (quiets.0 | captures.0, quiets.1 | captures.1),
+        MoveKind::Captures => captures,
+        MoveKind::Quiets => quiets,
+    }
+}

@@ -1,0 +1,3 @@
+//! Placeholder until the crate is laid.
+
+fn main() {}

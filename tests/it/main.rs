@@ -1,0 +1,4 @@
+//! Tests that cross the crates, over real data.
+
+mod data;
+mod perft;

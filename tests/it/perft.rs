@@ -1,0 +1,51 @@
+//! Counts of the move tree that independent engines agree on.
+
+use serde_json::Value;
+use xq_rules::{Position, fen, perft};
+
+use crate::data;
+
+/// Leaves a run may count in all: a few seconds. The deepest entries are left to the tool's `perft`.
+const NODES_PER_ENTRY: u64 = 15_000_000;
+
+#[test]
+fn counts_agree_with_two_engines() {
+    let cases = data::json("perft.json", "cases/perft.json");
+    let cases = cases.as_array().expect("a list");
+    assert!(!cases.is_empty());
+    for case in cases {
+        let text = case["fen"].as_str().expect("a fen");
+        let position = Position::from_setup_leniently(&fen::read(text).expect(text))
+            .expect(text)
+            .0;
+        for (depth, nodes) in case["depth"].as_object().expect("depths") {
+            let nodes = nodes.as_u64().expect("a count");
+            if nodes <= NODES_PER_ENTRY {
+                let depth = depth.parse().expect("a depth");
+                assert_eq!(
+                    perft::perft(&position, depth),
+                    nodes,
+                    "{text} depth {depth}"
+                );
+            }
+        }
+    }
+}
+
+/// Both ways of counting the last ply give the same.
+#[test]
+fn bulk_count_equals_generated() {
+    let cases = data::json("perft.json", "cases/perft.json");
+    for case in cases.as_array().into_iter().flatten() {
+        let text = case["fen"].as_str().map(Value::from).expect("a fen");
+        let text = text.as_str().expect("text");
+        let position = Position::from_setup_leniently(&fen::read(text).expect(text))
+            .expect(text)
+            .0;
+        for &mv in &position.legal_moves() {
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            assert_eq!(next.count_legal_moves(), next.legal_moves().len(), "{next}");
+        }
+    }
+}
