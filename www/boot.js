@@ -1,0 +1,50 @@
+// Starts the page: the font and the page's wasm. The contract is in docs/decisions/0002-two-wasms.md.
+
+const assets = JSON.parse(document.getElementById('chuhe-assets').textContent);
+const url = (relative) => new URL(relative, document.baseURI);
+
+function startFont() {
+  const font = new FontFace('Chuhe', `url("${url(assets.font)}") format("woff2")`, { weight: '700' });
+  document.fonts.add(font);
+  // The page asks `document.fonts` again and decides what a missing font means; here it only begins to load.
+  font.load().catch(() => {});
+}
+
+async function startPage() {
+  if (typeof WebAssembly !== 'object') throw new Error('this browser has no WebAssembly');
+  // Both at once: neither needs the other to begin.
+  const wasm = fetch(url(assets.page.wasm)).then((response) => {
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+    return response.arrayBuffer();
+  });
+  const [{ default: init }, bytes] = await Promise.all([import(url(assets.page.glue)), wasm]);
+  await init({ module_or_path: bytes });
+}
+
+function showFailure(error) {
+  console.error('Chuhe did not start:', error);
+  document.getElementById('boot-loading')?.setAttribute('hidden', '');
+  let box = document.getElementById('boot-failure');
+  if (!box) {
+    box = document.createElement('div');
+    box.id = 'boot-failure';
+    document.body.append(box);
+  }
+  const chinese = !document.documentElement.lang || document.documentElement.lang.startsWith('zh');
+  const heading = document.createElement('p');
+  heading.textContent = chinese
+    ? '棋盘未能载入：有文件缺失、损坏或版本过旧。已保存的对局不受影响。'
+    : 'The board could not be loaded: a file is missing, damaged or out of date. A saved game is not lost.';
+  const detail = document.createElement('p');
+  detail.textContent = String(error?.message ?? error);
+  const reload = document.createElement('button');
+  reload.type = 'button';
+  reload.textContent = chinese ? '重新载入' : 'Reload';
+  reload.addEventListener('click', () => location.reload());
+  box.setAttribute('role', 'alert');
+  box.replaceChildren(heading, detail, reload);
+  box.hidden = false;
+}
+
+startFont();
+startPage().catch(showFailure);

@@ -1,0 +1,111 @@
+//! The figures that are shown, and the one that is checked: native and wasm code search the same tree.
+//!
+//! The wasm figures come from the native tool `xq`, compiled for WASI and run under Node: the same source, compiler flags and
+//! JavaScript engine as in the browser, without a browser's noise.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::run::{capture, cargo, command, node, run};
+use crate::setup::WASI_TARGET;
+use crate::{build, e2e, paths, setup, size};
+
+/// Deep enough that a run is not over before the clock ticks.
+const PERFT_DEPTH: &str = "5";
+
+/// Where the tool `xq` runs.
+#[derive(Debug, Clone, Copy)]
+enum Machine {
+    Native,
+    Wasm,
+}
+
+/// Prints every figure.
+pub(crate) fn report() -> Result<()> {
+    build_tools()?;
+    for machine in [Machine::Native, Machine::Wasm] {
+        let (nodes, time) = timed(&mut machine.xq(&["perft", PERFT_DEPTH]))?;
+        let nodes: f64 = nodes.lines().last().unwrap_or_default().trim().parse().context("perft printed no count")?;
+        let rate = nodes / time.as_secs_f64() / 1e6;
+        println!("perft {PERFT_DEPTH}, {}: {nodes} nodes, {rate:.1} million/s", machine.name());
+    }
+    for machine in [Machine::Native, Machine::Wasm] {
+        let output = capture(&mut machine.xq(&["bench"]))?;
+        let [nodes, nps] = ["nodes", "nps"].map(|key| figure(&output, key));
+        println!("bench, {}: {} nodes, {} nodes/s", machine.name(), nodes?, nps?);
+    }
+    build::page()?;
+    println!("first play, bytes:");
+    size::report()?;
+    e2e::longest_task()
+}
+
+/// Fails unless `xq bench` counts the same nodes natively and in wasm.
+pub(crate) fn compare() -> Result<()> {
+    build_tools()?;
+    let native = figure(&capture(&mut Machine::Native.xq(&["bench"]))?, "nodes")?;
+    let wasm = figure(&capture(&mut Machine::Wasm.xq(&["bench"]))?, "nodes")?;
+    if native != wasm {
+        bail!("bench counts {native} nodes natively and {wasm} in wasm");
+    }
+    println!("  bench counts {native} nodes natively and in wasm");
+    Ok(())
+}
+
+fn build_tools() -> Result<()> {
+    setup::node()?;
+    setup::target(WASI_TARGET)?;
+    let build = ["build", "--release", "-p", "xq-cli"];
+    run(&mut cargo(build))?;
+    run(cargo(build).args(["--target", WASI_TARGET]))
+}
+
+/// The number after `key` at the start of a line.
+fn figure(output: &str, key: &str) -> Result<u64> {
+    let line = output.lines().rev().find_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
+    let number = line.and_then(|rest| rest.trim().parse().ok());
+    number.with_context(|| format!("no line `{key} N` in the output of bench:\n{output}"))
+}
+
+#[expect(clippy::disallowed_methods, reason = "a measuring tool needs a clock")]
+fn timed(command: &mut Command) -> Result<(String, Duration)> {
+    let start = Instant::now();
+    Ok((capture(command)?, start.elapsed()))
+}
+
+impl Machine {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Native => "native",
+            Self::Wasm => "wasm (Node)",
+        }
+    }
+
+    fn xq(self, args: &[&str]) -> Command {
+        let file = |path: &str| -> PathBuf { paths::target().join(path) };
+        let mut xq = match self {
+            Self::Native => command(file(&format!("release/xq{}", std::env::consts::EXE_SUFFIX))),
+            Self::Wasm => {
+                let mut wasi = node(&paths::node_scripts().join("wasi.mjs"));
+                wasi.env("NODE_NO_WARNINGS", "1").arg(file(&format!("{WASI_TARGET}/release/xq.wasm")));
+                wasi
+            }
+        };
+        xq.args(args);
+        xq
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_figure_counts() {
+        assert_eq!(figure("nodes 1\ninfo nodes 3\nnodes 27\nnps 9\n", "nodes").unwrap(), 27);
+        assert!(figure("nothing", "nodes").is_err());
+    }
+}

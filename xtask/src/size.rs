@@ -1,0 +1,87 @@
+//! How much a first game downloads.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use anyhow::{Context as _, Result, bail};
+use serde_json::Value;
+
+use crate::run::{capture, node};
+use crate::{paths, setup};
+
+/// Everything up to the first move, compressed by the host.
+const BUDGET_BROTLI: u64 = 400_000;
+
+/// Bytes of one file as it is and compressed as hosts do it.
+#[derive(Debug, Clone, Copy, Default)]
+struct Bytes {
+    raw: u64,
+    gzip: u64,
+    brotli: u64,
+}
+
+/// Prints a table of the files that the built page loads before the first move, and fails above the budget.
+pub(crate) fn report() -> Result<()> {
+    setup::node()?;
+    let files = first_play()?;
+    let mut measure = node(&paths::node_scripts().join("compress.mjs"));
+    measure.current_dir(paths::dist()).args(&files);
+    let measured: Value = serde_json::from_str(&capture(&mut measure)?)?;
+    let mut total = Bytes::default();
+    println!("  {:>10} {:>10} {:>10}", "raw", "gzip", "brotli");
+    for file in &files {
+        let bytes = Bytes::read(&measured[file]).with_context(|| format!("no sizes for {file}"))?;
+        bytes.print(file);
+        total.add(bytes);
+    }
+    total.print("in all");
+    if total.brotli > BUDGET_BROTLI {
+        bail!("{} bytes (brotli) are above the budget of {BUDGET_BROTLI}", total.brotli);
+    }
+    Ok(())
+}
+
+/// The page and every file of the build that it names.
+fn first_play() -> Result<Vec<String>> {
+    let index = paths::dist().join("index.html");
+    let html = fs::read_to_string(index).context("dist/ has no page: `cargo xtask build` makes it")?;
+    let named = relative_urls(&html).into_iter();
+    let existing = named.filter(|name| paths::dist().join(name).is_file());
+    Ok(std::iter::once("index.html".to_owned()).chain(existing).collect())
+}
+
+/// The quoted texts that begin with `./`, without that.
+fn relative_urls(html: &str) -> BTreeSet<String> {
+    let ends = ['"', '\''];
+    let starts = html.match_indices("./").filter(|(at, _)| html[..*at].ends_with(ends));
+    let url = |(at, _): (usize, &str)| html[at + 2..].split(ends).next().map(str::to_owned);
+    starts.filter_map(url).collect()
+}
+
+impl Bytes {
+    fn read(value: &Value) -> Option<Self> {
+        let field = |name: &str| value.get(name)?.as_u64();
+        Some(Self { raw: field("raw")?, gzip: field("gzip")?, brotli: field("brotli")? })
+    }
+
+    fn add(&mut self, other: Self) {
+        self.raw += other.raw;
+        self.gzip += other.gzip;
+        self.brotli += other.brotli;
+    }
+
+    fn print(self, name: &str) {
+        println!("  {:>10} {:>10} {:>10}  {name}", self.raw, self.gzip, self.brotli);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn urls_are_found_in_attributes_and_data() {
+        let html = "<link href=\"./a.css\"><script>{\"x\":\"./b.js\"}</script> ./c.png <a href=\"d\">";
+        assert_eq!(relative_urls(html), BTreeSet::from(["a.css".to_owned(), "b.js".to_owned()]));
+    }
+}
