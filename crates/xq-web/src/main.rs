@@ -1,3 +1,5 @@
 //! Placeholder until the crate is laid.
 
+use wasm_bindgen as _;
+
 fn main() {}
