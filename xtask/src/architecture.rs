@@ -16,24 +16,53 @@ const LEAVES: &[&str] = &["xq-web", "xq-worker", "xq-cli", "xtask"];
 const TOOLS: &[&str] = &["xtask"];
 /// (crate, what it must not link, why)
 const FORBIDDEN: &[(&str, &str, &str)] = &[
-    ("xq-ui", "xq-engine", "the page must not download the engine"),
-    ("xq-web", "xq-engine", "the page must not download the engine"),
+    (
+        "xq-ui",
+        "xq-engine",
+        "the page must not download the engine",
+    ),
+    (
+        "xq-web",
+        "xq-engine",
+        "the page must not download the engine",
+    ),
     ("xq-engine", "xq-ui", "the engine knows nothing of the page"),
     ("xq-worker", "xq-ui", "the engine knows nothing of the page"),
-    ("xq-rules", "serde", "domain types are not serializable; xq-protocol has its own"),
-    ("xq-engine", "serde", "domain types are not serializable; xq-protocol has its own"),
+    (
+        "xq-rules",
+        "serde",
+        "domain types are not serializable; xq-protocol has its own",
+    ),
+    (
+        "xq-engine",
+        "serde",
+        "domain types are not serializable; xq-protocol has its own",
+    ),
 ];
 
 /// Fails with a list of everything that is against the rules.
 pub(crate) fn check() -> Result<()> {
-    let metadata = capture(&mut cargo(["metadata", "--format-version", "1", "--locked"]))?;
-    let graph = Graph::read(&serde_json::from_str(&metadata).context("cargo metadata is no JSON")?)?;
+    let metadata = capture(&mut cargo([
+        "metadata",
+        "--format-version",
+        "1",
+        "--locked",
+    ]))?;
+    let graph =
+        Graph::read(&serde_json::from_str(&metadata).context("cargo metadata is no JSON")?)?;
     let faults = graph.faults();
     if faults.is_empty() {
-        println!("  {} workspace crates keep to the architecture", graph.members.len());
+        println!(
+            "  {} workspace crates keep to the architecture",
+            graph.members.len()
+        );
         return Ok(());
     }
-    bail!("{} architecture faults:\n  {}", faults.len(), faults.join("\n  "));
+    bail!(
+        "{} architecture faults:\n  {}",
+        faults.len(),
+        faults.join("\n  ")
+    );
 }
 
 /// Who links whom. Test-only dependencies are left out: they do not ship.
@@ -51,12 +80,16 @@ impl Graph {
         let mut names = BTreeMap::new();
         for package in array(metadata, "/packages")? {
             let name = text(package, "name").to_owned();
-            graph.licences.insert(name.clone(), text(package, "license").to_owned());
+            graph
+                .licences
+                .insert(name.clone(), text(package, "license").to_owned());
             names.insert(text(package, "id"), name);
         }
         let name_of = |id: &str| names.get(id).cloned().unwrap_or_else(|| id.to_owned());
         for id in array(metadata, "/workspace_members")? {
-            graph.members.insert(name_of(id.as_str().unwrap_or_default()));
+            graph
+                .members
+                .insert(name_of(id.as_str().unwrap_or_default()));
         }
         for node in array(metadata, "/resolve/nodes")? {
             let links = graph.links.entry(name_of(text(node, "id"))).or_default();
@@ -101,14 +134,20 @@ impl Graph {
             let closure = self.closure(member);
             for link in &closure {
                 if WEB_BINDINGS.contains(link) && !WEB.contains(&member) {
-                    faults.push(format!("{member} links {link}: only {WEB:?} know the browser"));
+                    faults.push(format!(
+                        "{member} links {link}: only {WEB:?} know the browser"
+                    ));
                 }
                 if LEAVES.contains(link) {
-                    faults.push(format!("{member} links {link}, which nothing may depend on"));
+                    faults.push(format!(
+                        "{member} links {link}, which nothing may depend on"
+                    ));
                 }
                 let licence = self.licences.get(*link).map_or("", String::as_str);
                 if !is_permissive(licence) {
-                    faults.push(format!("{member} links {link} under `{licence}`, which would bind the game"));
+                    faults.push(format!(
+                        "{member} links {link} under `{licence}`, which would bind the game"
+                    ));
                 }
             }
         }
@@ -118,7 +157,11 @@ impl Graph {
 
 /// True if one of the licences that the user may choose from is not of the GPL family.
 fn is_permissive(licence: &str) -> bool {
-    !licence.is_empty() && licence.replace('/', " OR ").split(" OR ").any(|choice| !choice.contains("GPL"))
+    !licence.is_empty()
+        && licence
+            .replace('/', " OR ")
+            .split(" OR ")
+            .any(|choice| !choice.contains("GPL"))
 }
 
 fn array<'a>(value: &'a Value, pointer: &str) -> Result<&'a Vec<Value>> {
@@ -138,7 +181,10 @@ mod tests {
         let mut graph = Graph::default();
         for (name, others) in links {
             graph.members.insert((*name).to_owned());
-            graph.links.insert((*name).to_owned(), others.iter().map(|&other| other.to_owned()).collect());
+            graph.links.insert(
+                (*name).to_owned(),
+                others.iter().map(|&other| other.to_owned()).collect(),
+            );
             for other in *others {
                 graph.licences.insert((*other).to_owned(), "MIT".to_owned());
             }
@@ -148,18 +194,34 @@ mod tests {
 
     #[test]
     fn a_good_house_has_no_faults() {
-        let house: &[(&str, &[&str])] =
-            &[("xq-rules", &[]), ("xq-engine", &["xq-rules"]), ("xq-web", &["xq-rules", "web-sys"])];
+        let house: &[(&str, &[&str])] = &[
+            ("xq-rules", &[]),
+            ("xq-engine", &["xq-rules"]),
+            ("xq-web", &["xq-rules", "web-sys"]),
+        ];
         assert_eq!(graph(house).faults(), Vec::<String>::new());
     }
 
     #[test]
     fn indirect_links_count() {
-        let house: &[(&str, &[&str])] =
-            &[("xq-ui", &["helper"]), ("helper", &["xq-engine"]), ("xq-engine", &["js-sys"])];
+        let house: &[(&str, &[&str])] = &[
+            ("xq-ui", &["helper"]),
+            ("helper", &["xq-engine"]),
+            ("xq-engine", &["js-sys"]),
+        ];
         let faults = graph(house).faults();
-        assert!(faults.iter().any(|fault| fault.starts_with("xq-ui links xq-engine")), "{faults:?}");
-        assert!(faults.iter().any(|fault| fault.starts_with("xq-ui links js-sys")), "{faults:?}");
+        assert!(
+            faults
+                .iter()
+                .any(|fault| fault.starts_with("xq-ui links xq-engine")),
+            "{faults:?}"
+        );
+        assert!(
+            faults
+                .iter()
+                .any(|fault| fault.starts_with("xq-ui links js-sys")),
+            "{faults:?}"
+        );
     }
 
     #[test]

@@ -28,14 +28,28 @@ pub(crate) fn report() -> Result<()> {
     build_tools()?;
     for machine in [Machine::Native, Machine::Wasm] {
         let (nodes, time) = timed(&mut machine.xq(&["perft", PERFT_DEPTH]))?;
-        let nodes: f64 = nodes.lines().last().unwrap_or_default().trim().parse().context("perft printed no count")?;
+        let nodes: f64 = nodes
+            .lines()
+            .last()
+            .unwrap_or_default()
+            .trim()
+            .parse()
+            .context("perft printed no count")?;
         let rate = nodes / time.as_secs_f64() / 1e6;
-        println!("perft {PERFT_DEPTH}, {}: {nodes} nodes, {rate:.1} million/s", machine.name());
+        println!(
+            "perft {PERFT_DEPTH}, {}: {nodes} nodes, {rate:.1} million/s",
+            machine.name()
+        );
     }
     for machine in [Machine::Native, Machine::Wasm] {
         let output = capture(&mut machine.xq(&["bench"]))?;
         let [nodes, nps] = ["nodes", "nps"].map(|key| figure(&output, key));
-        println!("bench, {}: {} nodes, {} nodes/s", machine.name(), nodes?, nps?);
+        println!(
+            "bench, {}: {} nodes, {} nodes/s",
+            machine.name(),
+            nodes?,
+            nps?
+        );
     }
     build::page()?;
     println!("first play, bytes:");
@@ -65,7 +79,10 @@ fn build_tools() -> Result<()> {
 
 /// The number after `key` at the start of a line.
 fn figure(output: &str, key: &str) -> Result<u64> {
-    let line = output.lines().rev().find_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
+    let line = output
+        .lines()
+        .rev()
+        .find_map(|line| line.strip_prefix(key)?.strip_prefix(' '));
     let number = line.and_then(|rest| rest.trim().parse().ok());
     number.with_context(|| format!("no line `{key} N` in the output of bench:\n{output}"))
 }
@@ -90,7 +107,8 @@ impl Machine {
             Self::Native => command(file(&format!("release/xq{}", std::env::consts::EXE_SUFFIX))),
             Self::Wasm => {
                 let mut wasi = node(&paths::node_scripts().join("wasi.mjs"));
-                wasi.env("NODE_NO_WARNINGS", "1").arg(file(&format!("{WASI_TARGET}/release/xq.wasm")));
+                wasi.env("NODE_NO_WARNINGS", "1")
+                    .arg(file(&format!("{WASI_TARGET}/release/xq.wasm")));
                 wasi
             }
         };
@@ -105,7 +123,10 @@ mod tests {
 
     #[test]
     fn the_last_figure_counts() {
-        assert_eq!(figure("nodes 1\ninfo nodes 3\nnodes 27\nnps 9\n", "nodes").unwrap(), 27);
+        assert_eq!(
+            figure("nodes 1\ninfo nodes 3\nnodes 27\nnps 9\n", "nodes").unwrap(),
+            27
+        );
         assert!(figure("nothing", "nodes").is_err());
     }
 }

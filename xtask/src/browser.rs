@@ -35,7 +35,10 @@ fn find(variable: &str, names: &[&str]) -> Result<PathBuf> {
         if chosen.is_file() {
             return Ok(chosen);
         }
-        bail!("{variable} is set to {}, which is not a file", chosen.display());
+        bail!(
+            "{variable} is set to {}, which is not a file",
+            chosen.display()
+        );
     }
     if let Some(found) = names.iter().find_map(|name| on_path(name)) {
         return Ok(found);
@@ -43,7 +46,10 @@ fn find(variable: &str, names: &[&str]) -> Result<PathBuf> {
     let installed = install();
     match (names.iter().find_map(|name| on_path(name)), installed) {
         (Some(found), _) => Ok(found),
-        (None, Ok(())) => bail!("{} was installed but is not on the PATH; set {variable}", names[0]),
+        (None, Ok(())) => bail!(
+            "{} was installed but is not on the PATH; set {variable}",
+            names[0]
+        ),
         (None, Err(error)) => bail!(
             "no {} was found ({error:#}). Install Chromium and its driver (Debian: `apt-get install chromium \
              chromium-driver`, Fedora: `dnf install chromium chromedriver`, macOS: `brew install --cask chromium \

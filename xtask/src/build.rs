@@ -31,9 +31,18 @@ pub(crate) fn engine_folder() -> PathBuf {
 /// Compiles the engine worker and makes its glue. Always a release build: a slow engine would be a different player.
 pub(crate) fn engine() -> Result<()> {
     setup::bindgen()?;
-    let build = ["build", "--release", "--target", WASM_TARGET, "-p", "xq-worker"];
+    let build = [
+        "build",
+        "--release",
+        "--target",
+        WASM_TARGET,
+        "-p",
+        "xq-worker",
+    ];
     run(&mut cargo(build)).context("the engine worker could not be compiled")?;
-    let wasm = paths::target().join(WASM_TARGET).join("release/xq-worker.wasm");
+    let wasm = paths::target()
+        .join(WASM_TARGET)
+        .join("release/xq-worker.wasm");
     let mut bindgen = command("wasm-bindgen");
     bindgen.args(["--target", "web", "--no-typescript", "--out-name", "engine"]);
     bindgen.arg("--out-dir").arg(engine_folder()).arg(wasm);

@@ -42,13 +42,31 @@ fn finish(staging: &Path) -> Result<()> {
 
     let (html, glue) = rename(staging, html, "xq-web-", ".js", "page")?;
     let (html, wasm) = rename(staging, html, "xq-web-", "_bg.wasm", "page")?;
-    let boot = add(staging, "boot", "js", &read(&paths::root().join("www/boot.js"))?)?;
+    let boot = add(
+        staging,
+        "boot",
+        "js",
+        &read(&paths::root().join("www/boot.js"))?,
+    )?;
     let engine = build::engine_folder();
-    let engine_wasm = add(staging, "engine", "wasm", &read(&engine.join("engine_bg.wasm"))?)?;
+    let engine_wasm = add(
+        staging,
+        "engine",
+        "wasm",
+        &read(&engine.join("engine_bg.wasm"))?,
+    )?;
     let engine_glue = add(staging, "engine", "js", &engine_worker(&engine)?)?;
     let font = add(staging, "chuhe", "woff2", &read(&font::file())?)?;
 
-    let names = [&html, &glue, &wasm, &boot, &engine_wasm, &engine_glue, &font];
+    let names = [
+        &html,
+        &glue,
+        &wasm,
+        &boot,
+        &engine_wasm,
+        &engine_glue,
+        &font,
+    ];
     let build = content_hash(names.map(String::as_str).join("\n").as_bytes());
     let assets = json!({
         "build": build,
@@ -84,7 +102,9 @@ fn without_inline_script(html: &str, replacement: &str) -> Result<String> {
         script.contains("import init").then_some((before, after))
     });
     let Some((before, after)) = parts else {
-        bail!("index.html has no inline script of Trunk's; is its `<link data-trunk rel=\"rust\">` there?");
+        bail!(
+            "index.html has no inline script of Trunk's; is its `<link data-trunk rel=\"rust\">` there?"
+        );
     };
     let html = format!("{before}{replacement}{after}");
     if html.contains("<script>") || html.contains(start_tag) {
@@ -94,7 +114,13 @@ fn without_inline_script(html: &str, replacement: &str) -> Result<String> {
 }
 
 /// Renames Trunk's file `<start>…<end>` to `<stem>-<hash>.<extension>`, in the page's text too. Returns text and relative URL.
-fn rename(staging: &Path, html: String, start: &str, end: &str, stem: &str) -> Result<(String, String)> {
+fn rename(
+    staging: &Path,
+    html: String,
+    start: &str,
+    end: &str,
+    stem: &str,
+) -> Result<(String, String)> {
     let old = the_one_file(staging, start, end)?;
     let path = staging.join(&old);
     let extension = end.rsplit('.').next().unwrap_or(end);
@@ -104,7 +130,8 @@ fn rename(staging: &Path, html: String, start: &str, end: &str, stem: &str) -> R
 }
 
 fn the_one_file(folder: &Path, start: &str, end: &str) -> Result<String> {
-    let entries = fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))?;
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("cannot list {}", folder.display()))?;
     let mut found = Vec::new();
     for entry in entries {
         let name = entry?.file_name().to_string_lossy().into_owned();
@@ -114,7 +141,10 @@ fn the_one_file(folder: &Path, start: &str, end: &str) -> Result<String> {
     }
     match <[String; 1]>::try_from(found) {
         Ok([name]) => Ok(name),
-        Err(found) => bail!("expected one file {start}*{end} from Trunk, found {}: {found:?}", found.len()),
+        Err(found) => bail!(
+            "expected one file {start}*{end} from Trunk, found {}: {found:?}",
+            found.len()
+        ),
     }
 }
 
@@ -131,9 +161,11 @@ fn read(path: &PathBuf) -> Result<Vec<u8>> {
 
 /// FNV-1a over 64 bits: it only has to differ between two versions of a file, nobody attacks it.
 fn content_hash(content: &[u8]) -> String {
-    let hash = content.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = content
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
     format!("{hash:016x}")
 }
 
@@ -150,7 +182,10 @@ mod tests {
     #[test]
     fn trunks_script_is_replaced() {
         let html = "<head><script type=\"module\">\nimport init from './x.js'\n</script></head>";
-        assert_eq!(without_inline_script(html, "<b>").unwrap(), "<head><b></head>");
+        assert_eq!(
+            without_inline_script(html, "<b>").unwrap(),
+            "<head><b></head>"
+        );
     }
 
     #[test]

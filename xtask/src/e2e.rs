@@ -30,7 +30,9 @@ pub(crate) fn test() -> Result<()> {
 
 /// Prints the longest task on the page's thread while the engine thinks.
 pub(crate) fn longest_task() -> Result<()> {
-    run(&mut prepared(paths::e2e().join("measure/longest-task.mjs"))?)
+    run(&mut prepared(
+        paths::e2e().join("measure/longest-task.mjs"),
+    )?)
 }
 
 /// Node with everything that the tests need to find.
@@ -38,6 +40,8 @@ fn prepared(first: PathBuf) -> Result<Command> {
     setup::npm_packages(&paths::e2e())?;
     let mut command = node(&first);
     command.current_dir(paths::e2e());
-    command.env("CHROMIUM", browser::chromium()?).env("CHUHE_DIST", paths::dist());
+    command
+        .env("CHROMIUM", browser::chromium()?)
+        .env("CHUHE_DIST", paths::dist());
     Ok(command)
 }

@@ -21,7 +21,10 @@ pub(crate) fn regenerate() -> Result<()> {
     setup::npm_packages(&folder)?;
     let python = python(&folder.join("requirements.txt"))?;
     let characters: String = wanted()?.into_iter().collect();
-    run(command(python).arg(folder.join("subset.py")).arg(characters).arg(file()))?;
+    run(command(python)
+        .arg(folder.join("subset.py"))
+        .arg(characters)
+        .arg(file()))?;
     check()
 }
 
@@ -33,8 +36,16 @@ fn python(requirements: &Path) -> Result<PathBuf> {
     run(command(system).args(["-m", "venv"]).arg(&environment))
         .context("making the font needs Python 3 with its `venv` module (Debian: python3-venv)")?;
     let python = bin.join("python");
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"];
-    run(command(&python).args(pip).arg(requirements)).context("could not install fonttools; is PyPI reachable?")?;
+    let pip = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--requirement",
+    ];
+    run(command(&python).args(pip).arg(requirements))
+        .context("could not install fonttools; is PyPI reachable?")?;
     Ok(python)
 }
 
@@ -45,8 +56,10 @@ pub(crate) fn check() -> Result<()> {
     if missing.is_empty() {
         return Ok(());
     }
-    let missing: Vec<String> =
-        missing.iter().map(|&c| format!("{c} (U+{:04X})", u32::from(c))).collect();
+    let missing: Vec<String> = missing
+        .iter()
+        .map(|&c| format!("{c} (U+{:04X})", u32::from(c)))
+        .collect();
     bail!(
         "www/fonts/chuhe.woff2 has no glyph for {}, listed in www/fonts/glyphs.txt; `cargo xtask font` makes the font again",
         missing.join(", ")
@@ -56,17 +69,22 @@ pub(crate) fn check() -> Result<()> {
 /// The characters of the list. `#` begins a comment line; white space is not a character.
 fn wanted() -> Result<BTreeSet<char>> {
     let list = paths::root().join("www/fonts/glyphs.txt");
-    let text = fs::read_to_string(&list).with_context(|| format!("cannot read {}", list.display()))?;
+    let text =
+        fs::read_to_string(&list).with_context(|| format!("cannot read {}", list.display()))?;
     Ok(characters(&text))
 }
 
 fn characters(list: &str) -> BTreeSet<char> {
     let lines = list.lines().filter(|line| !line.starts_with('#'));
-    lines.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
+    lines
+        .flat_map(str::chars)
+        .filter(|c| !c.is_whitespace())
+        .collect()
 }
 
 fn missing(woff2: &[u8], wanted: &BTreeSet<char>) -> Result<Vec<char>> {
-    let font = wuff::decompress_woff2(woff2).map_err(|error| anyhow!("not a woff2 font: {error:?}"))?;
+    let font =
+        wuff::decompress_woff2(woff2).map_err(|error| anyhow!("not a woff2 font: {error:?}"))?;
     let face = Face::parse(&font, 0).context("the woff2 holds no usable font")?;
     let has_outline = |&c: &char| {
         let glyph = face.glyph_index(c);
@@ -92,7 +110,10 @@ mod tests {
 
     #[test]
     fn the_list_is_read_without_comments_and_spaces() {
-        assert_eq!(characters("# 車 in words\n帥 將\n帥\n"), BTreeSet::from(['帥', '將']));
+        assert_eq!(
+            characters("# 車 in words\n帥 將\n帥\n"),
+            BTreeSet::from(['帥', '將'])
+        );
     }
 
     #[test]
@@ -103,7 +124,10 @@ mod tests {
     #[test]
     fn a_glyph_that_is_not_there_is_named() {
         let woff2 = fs::read(file()).unwrap();
-        assert_eq!(missing(&woff2, &BTreeSet::from(['帥', '龘'])).unwrap(), ['龘']);
+        assert_eq!(
+            missing(&woff2, &BTreeSet::from(['帥', '龘'])).unwrap(),
+            ['龘']
+        );
     }
 
     #[test]

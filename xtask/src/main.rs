@@ -29,7 +29,10 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 #[derive(Debug, Parser)]
-#[command(name = "cargo xtask", about = "Sets up, builds, serves, checks and measures the game")]
+#[command(
+    name = "cargo xtask",
+    about = "Sets up, builds, serves, checks and measures the game"
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -76,7 +79,12 @@ fn main() -> ExitCode {
 /// The name this program was started under, without folder and extension.
 fn tool_name() -> Option<String> {
     let program: OsString = env::args_os().next()?;
-    Some(Path::new(&program).file_stem()?.to_string_lossy().into_owned())
+    Some(
+        Path::new(&program)
+            .file_stem()?
+            .to_string_lossy()
+            .into_owned(),
+    )
 }
 
 fn dispatch(command: &Command) -> Result<()> {

@@ -106,7 +106,9 @@ pub(crate) fn trunk() -> Result<()> {
     println!("installing {wanted} into target/tools (two to four minutes, once)");
     let mut install = cargo(["install", "--debug", "--locked", "--no-default-features"]);
     install.args(["--version", TRUNK_VERSION, "trunk", "--root"]);
-    install.arg(paths::tools()).env("CARGO_PROFILE_DEV_DEBUG", "0");
+    install
+        .arg(paths::tools())
+        .env("CARGO_PROFILE_DEV_DEBUG", "0");
     install.env_remove("CARGO_TARGET_DIR");
     run(&mut install).with_context(|| {
         format!(
@@ -134,8 +136,8 @@ pub(crate) fn node() -> Result<()> {
 pub(crate) fn npm_packages(folder: &Path) -> Result<()> {
     node()?;
     let wanted = fs::metadata(folder.join("package-lock.json")).and_then(|file| file.modified());
-    let installed =
-        fs::metadata(folder.join("node_modules/.package-lock.json")).and_then(|file| file.modified());
+    let installed = fs::metadata(folder.join("node_modules/.package-lock.json"))
+        .and_then(|file| file.modified());
     if let (Ok(wanted), Ok(installed)) = (wanted, installed)
         && installed >= wanted
     {

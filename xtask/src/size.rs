@@ -36,7 +36,10 @@ pub(crate) fn report() -> Result<()> {
     }
     total.print("in all");
     if total.brotli > BUDGET_BROTLI {
-        bail!("{} bytes (brotli) are above the budget of {BUDGET_BROTLI}", total.brotli);
+        bail!(
+            "{} bytes (brotli) are above the budget of {BUDGET_BROTLI}",
+            total.brotli
+        );
     }
     Ok(())
 }
@@ -44,16 +47,21 @@ pub(crate) fn report() -> Result<()> {
 /// The page and every file of the build that it names.
 fn first_play() -> Result<Vec<String>> {
     let index = paths::dist().join("index.html");
-    let html = fs::read_to_string(index).context("dist/ has no page: `cargo xtask build` makes it")?;
+    let html =
+        fs::read_to_string(index).context("dist/ has no page: `cargo xtask build` makes it")?;
     let named = relative_urls(&html).into_iter();
     let existing = named.filter(|name| paths::dist().join(name).is_file());
-    Ok(std::iter::once("index.html".to_owned()).chain(existing).collect())
+    Ok(std::iter::once("index.html".to_owned())
+        .chain(existing)
+        .collect())
 }
 
 /// The quoted texts that begin with `./`, without that.
 fn relative_urls(html: &str) -> BTreeSet<String> {
     let ends = ['"', '\''];
-    let starts = html.match_indices("./").filter(|(at, _)| html[..*at].ends_with(ends));
+    let starts = html
+        .match_indices("./")
+        .filter(|(at, _)| html[..*at].ends_with(ends));
     let url = |(at, _): (usize, &str)| html[at + 2..].split(ends).next().map(str::to_owned);
     starts.filter_map(url).collect()
 }
@@ -61,7 +69,11 @@ fn relative_urls(html: &str) -> BTreeSet<String> {
 impl Bytes {
     fn read(value: &Value) -> Option<Self> {
         let field = |name: &str| value.get(name)?.as_u64();
-        Some(Self { raw: field("raw")?, gzip: field("gzip")?, brotli: field("brotli")? })
+        Some(Self {
+            raw: field("raw")?,
+            gzip: field("gzip")?,
+            brotli: field("brotli")?,
+        })
     }
 
     fn add(&mut self, other: Self) {
@@ -71,7 +83,10 @@ impl Bytes {
     }
 
     fn print(self, name: &str) {
-        println!("  {:>10} {:>10} {:>10}  {name}", self.raw, self.gzip, self.brotli);
+        println!(
+            "  {:>10} {:>10} {:>10}  {name}",
+            self.raw, self.gzip, self.brotli
+        );
     }
 }
 
@@ -81,7 +96,11 @@ mod tests {
 
     #[test]
     fn urls_are_found_in_attributes_and_data() {
-        let html = "<link href=\"./a.css\"><script>{\"x\":\"./b.js\"}</script> ./c.png <a href=\"d\">";
-        assert_eq!(relative_urls(html), BTreeSet::from(["a.css".to_owned(), "b.js".to_owned()]));
+        let html =
+            "<link href=\"./a.css\"><script>{\"x\":\"./b.js\"}</script> ./c.png <a href=\"d\">";
+        assert_eq!(
+            relative_urls(html),
+            BTreeSet::from(["a.css".to_owned(), "b.js".to_owned()])
+        );
     }
 }

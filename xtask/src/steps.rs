@@ -36,10 +36,20 @@ pub(crate) fn test(options: &Options) -> Result<()> {
     }
     let mut outcomes = Vec::new();
     for (number, step) in steps.iter().enumerate() {
-        println!("\n== {}/{} {}: {}", number + 1, steps.len(), step.name, step.what);
+        println!(
+            "\n== {}/{} {}: {}",
+            number + 1,
+            steps.len(),
+            step.name,
+            step.what
+        );
         let outcome = perform(step);
         match &outcome.result {
-            Ok(()) => println!("== {} passed in {:.1} s", step.name, outcome.time.as_secs_f64()),
+            Ok(()) => println!(
+                "== {} passed in {:.1} s",
+                step.name,
+                outcome.time.as_secs_f64()
+            ),
             Err(error) => println!("== {} FAILED: {error:#}", step.name),
         }
         outcomes.push(outcome);
@@ -60,11 +70,18 @@ fn chosen(options: &Options) -> Result<Vec<&'static Step>> {
     Ok(STEPS.iter().filter(wanted).collect())
 }
 
-#[expect(clippy::disallowed_methods, reason = "the summary shows how long each step took")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the summary shows how long each step took"
+)]
 fn perform(step: &'static Step) -> Outcome {
     let start = Instant::now();
     let result = (step.run)();
-    Outcome { step, time: start.elapsed(), result }
+    Outcome {
+        step,
+        time: start.elapsed(),
+        result,
+    }
 }
 
 /// Prints the table and the closing line, and fails if a step did.
@@ -73,14 +90,22 @@ fn sum_up(outcomes: &[Outcome]) -> Result<()> {
     println!("\n== summary ({:.0} s)", total.as_secs_f64());
     for Outcome { step, time, result } in outcomes {
         let verdict = if result.is_ok() { "passed" } else { "FAILED" };
-        println!("{verdict}  {:>7.1} s  {:<13} {}", time.as_secs_f64(), step.name, step.what);
+        println!(
+            "{verdict}  {:>7.1} s  {:<13} {}",
+            time.as_secs_f64(),
+            step.name,
+            step.what
+        );
     }
     for outcome in outcomes {
         if let Err(error) = &outcome.result {
             println!("\n{}: {error:#}", outcome.step.name);
         }
     }
-    let failed = outcomes.iter().filter(|outcome| outcome.result.is_err()).count();
+    let failed = outcomes
+        .iter()
+        .filter(|outcome| outcome.result.is_err())
+        .count();
     println!("\n{} passed, {failed} failed", outcomes.len() - failed);
     if failed > 0 {
         bail!("{failed} of {} steps failed", outcomes.len());

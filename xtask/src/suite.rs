@@ -18,19 +18,71 @@ pub(crate) struct Step {
 }
 
 pub(crate) const STEPS: &[Step] = &[
-    Step { name: "fmt", what: "formatting", run: fmt },
-    Step { name: "architecture", what: "who depends on whom, licences", run: architecture::check },
-    Step { name: "clippy", what: "lints, native", run: clippy },
-    Step { name: "clippy-wasm", what: "lints, wasm32", run: clippy_wasm },
-    Step { name: "docs", what: "documentation builds without warnings", run: docs },
-    Step { name: "native", what: "unit, integration and documentation tests", run: native },
-    Step { name: "tools", what: "installing what building the page needs", run: setup::for_build },
-    Step { name: "page", what: "the page builds and has every glyph", run: build::page },
-    Step { name: "size", what: "the first game's download is within budget", run: size::report },
-    Step { name: "bench", what: "native and wasm search the same nodes", run: bench::compare },
-    Step { name: "browser", what: "finding or installing Chromium", run: find_browser },
-    Step { name: "wasm", what: "wasm-bindgen tests in headless Chromium", run: wasm },
-    Step { name: "e2e", what: "the page in Chromium, end to end", run: e2e::test },
+    Step {
+        name: "fmt",
+        what: "formatting",
+        run: fmt,
+    },
+    Step {
+        name: "architecture",
+        what: "who depends on whom, licences",
+        run: architecture::check,
+    },
+    Step {
+        name: "clippy",
+        what: "lints, native",
+        run: clippy,
+    },
+    Step {
+        name: "clippy-wasm",
+        what: "lints, wasm32",
+        run: clippy_wasm,
+    },
+    Step {
+        name: "docs",
+        what: "documentation builds without warnings",
+        run: docs,
+    },
+    Step {
+        name: "native",
+        what: "unit, integration and documentation tests",
+        run: native,
+    },
+    Step {
+        name: "tools",
+        what: "installing what building the page needs",
+        run: setup::for_build,
+    },
+    Step {
+        name: "page",
+        what: "the page builds and has every glyph",
+        run: build::page,
+    },
+    Step {
+        name: "size",
+        what: "the first game's download is within budget",
+        run: size::report,
+    },
+    Step {
+        name: "bench",
+        what: "native and wasm search the same nodes",
+        run: bench::compare,
+    },
+    Step {
+        name: "browser",
+        what: "finding or installing Chromium",
+        run: find_browser,
+    },
+    Step {
+        name: "wasm",
+        what: "wasm-bindgen tests in headless Chromium",
+        run: wasm,
+    },
+    Step {
+        name: "e2e",
+        what: "the page in Chromium, end to end",
+        run: e2e::test,
+    },
 ];
 
 /// Everything but this tool. Always chosen in the same way, so that cargo never builds one dependency with two feature sets.
@@ -38,7 +90,20 @@ const GAME: &[&str] = &["--workspace", "--exclude", "xtask"];
 const TOOL: &[&str] = &["-p", "xtask"];
 const DENY: &[&str] = &["--", "-D", "warnings"];
 /// Crates that end up in a wasm.
-const SHIPPED: &[&str] = &["-p", "xq-rules", "-p", "xq-engine", "-p", "xq-protocol", "-p", "xq-ui", "-p", "xq-web", "-p", "xq-worker"];
+const SHIPPED: &[&str] = &[
+    "-p",
+    "xq-rules",
+    "-p",
+    "xq-engine",
+    "-p",
+    "xq-protocol",
+    "-p",
+    "xq-ui",
+    "-p",
+    "xq-web",
+    "-p",
+    "xq-worker",
+];
 /// Crates with tests that need a browser.
 const IN_BROWSER: &[&str] = &["-p", "xq-web", "-p", "xq-worker"];
 
@@ -83,7 +148,8 @@ fn wasm() -> Result<()> {
     setup::target(WASM_TARGET)?;
     setup::bindgen()?;
     let mut test = cargo(["test", "--target", WASM_TARGET, "--tests"]);
-    test.args(IN_BROWSER).env("CHROMEDRIVER", browser::chromedriver()?);
+    test.args(IN_BROWSER)
+        .env("CHROMEDRIVER", browser::chromedriver()?);
     // A cold browser on a busy machine needs longer than the default of five seconds.
     test.env("WASM_BINDGEN_TEST_DRIVER_TIMEOUT", "60");
     run(test.env("WASM_BINDGEN_TEST_TIMEOUT", "120"))

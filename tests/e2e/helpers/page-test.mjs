@@ -1,0 +1,45 @@
+// `pageTest`: one browser and one host per test, and no error goes unnoticed.
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+
+import { launch } from './browser.mjs';
+import { startServer } from './server.mjs';
+
+const OUTPUT = join(dirname(fileURLToPath(import.meta.url)), '../output');
+const TIMEOUT_MS = 120_000;
+
+/**
+ * A test in a browser of its own, against a host of its own.
+ *
+ * `options`: `device` (see devices.mjs); `faults`, pairs of file name pattern and fault (see server.mjs); `allow`, patterns of
+ * console errors that belong to the test; `server` and `browser`, further options of `startServer` and `launch`; `timeout` in ms.
+ *
+ * `body` gets `{ page, site, session, shot }`. The page is not opened yet: `await page.goto(site.url)`. `shot(name)` writes
+ * tests/e2e/output/<name>.png. After `session.restart()` use `session.page`.
+ */
+export function pageTest(name, options, body) {
+  const { device, faults = [], allow = [], server, browser, timeout = TIMEOUT_MS } = options;
+  test(name, { timeout }, async () => {
+    const site = await startServer(server);
+    const session = await launch({ device, ...browser });
+    for (const [pattern, kind] of faults) site.fault(pattern, kind);
+    const shot = (file) => {
+      mkdirSync(OUTPUT, { recursive: true });
+      return session.page.screenshot({ path: join(OUTPUT, `${file}.png`) });
+    };
+    try {
+      await body({ page: session.page, site, session, shot });
+      const unexpected = session.problems.filter((problem) => !allow.some((pattern) => pattern.test(problem)));
+      if (unexpected.length > 0) throw new Error(`errors in the page:\n${unexpected.join('\n')}`);
+    } catch (error) {
+      await shot(`FAILED ${name.replaceAll(/[^\w一-鿿 ]/g, '')}`).catch(() => {});
+      if (session.problems.length > 0) error.message += `\nall console errors:\n${session.problems.join('\n')}`;
+      throw error;
+    } finally {
+      await session.close();
+      await site.close();
+    }
+  });
+}
