@@ -40,8 +40,8 @@ fn finish(staging: &Path) -> Result<()> {
     let index = staging.join("index.html");
     let html = fs::read_to_string(&index).context("Trunk left no index.html")?;
 
-    let (html, glue) = rename(staging, html, "xq-web-", ".js", "page")?;
-    let (html, wasm) = rename(staging, html, "xq-web-", "_bg.wasm", "page")?;
+    let (html, glue) = rename(staging, &html, "xq-web-", ".js", "page")?;
+    let (html, wasm) = rename(staging, &html, "xq-web-", "_bg.wasm", "page")?;
     let boot = add(
         staging,
         "boot",
@@ -116,7 +116,7 @@ fn without_inline_script(html: &str, replacement: &str) -> Result<String> {
 /// Renames Trunk's file `<start>…<end>` to `<stem>-<hash>.<extension>`, in the page's text too. Returns text and relative URL.
 fn rename(
     staging: &Path,
-    html: String,
+    html: &str,
     start: &str,
     end: &str,
     stem: &str,

@@ -1,7 +1,7 @@
 //! The end-to-end tests and measurements: `tests/e2e`, in the system's Chromium.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
@@ -11,6 +11,7 @@ use crate::{browser, paths, setup};
 
 /// Runs every `tests/e2e/*.test.mjs` against the built page.
 pub(crate) fn test() -> Result<()> {
+    let _ = fs::remove_dir_all(paths::e2e().join("output"));
     let mut files = Vec::new();
     for entry in fs::read_dir(paths::e2e()).context("tests/e2e is missing")? {
         let path = entry?.path();
@@ -22,7 +23,7 @@ pub(crate) fn test() -> Result<()> {
         bail!("tests/e2e has no *.test.mjs");
     }
     files.sort();
-    let mut runner = prepared("--test".into())?;
+    let mut runner = prepared(Path::new("--test"))?;
     // One browser at a time: timings in the tests must mean something on two cores.
     runner.args(["--test-concurrency=1", "--test-reporter=spec"]);
     run(runner.args(files))
@@ -31,14 +32,14 @@ pub(crate) fn test() -> Result<()> {
 /// Prints the longest task on the page's thread while the engine thinks.
 pub(crate) fn longest_task() -> Result<()> {
     run(&mut prepared(
-        paths::e2e().join("measure/longest-task.mjs"),
+        &paths::e2e().join("measure/longest-task.mjs"),
     )?)
 }
 
 /// Node with everything that the tests need to find.
-fn prepared(first: PathBuf) -> Result<Command> {
+fn prepared(first: &Path) -> Result<Command> {
     setup::npm_packages(&paths::e2e())?;
-    let mut command = node(&first);
+    let mut command = node(first);
     command.current_dir(paths::e2e());
     command
         .env("CHROMIUM", browser::chromium()?)
