@@ -7,10 +7,12 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail};
 
 use crate::run::{node, run};
-use crate::{browser, paths, setup};
+use crate::{browser, build, paths, setup};
 
 /// Runs every `tests/e2e/*.test.mjs` against the built page.
 pub(crate) fn test() -> Result<()> {
+    // Quick when nothing changed; without it the tests would judge an old page.
+    build::page()?;
     let _ = fs::remove_dir_all(paths::e2e().join("output"));
     let mut files = Vec::new();
     for entry in fs::read_dir(paths::e2e()).context("tests/e2e is missing")? {

@@ -57,6 +57,9 @@ enum Command {
     /// The parts of the build that Trunk calls (see Trunk.toml)
     #[command(hide = true)]
     Hook { stage: bundle::Stage },
+    /// Prints the address when the server of the parent process answers
+    #[command(hide = true)]
+    Announce { port: u16 },
 }
 
 fn main() -> ExitCode {
@@ -100,5 +103,9 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Font => font::regenerate(),
         Command::Setup => setup::everything(),
         Command::Hook { stage } => bundle::hook(*stage),
+        Command::Announce { port } => {
+            serve::announce(*port);
+            Ok(())
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! `cargo xtask serve`.
 
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::process::Child;
+use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
+use crate::run::command;
 use crate::{build, setup};
 
 /// How many ports after the wanted one are tried.
@@ -23,30 +24,56 @@ pub(crate) struct Options {
 pub(crate) fn serve(options: &Options) -> Result<()> {
     setup::for_build()?;
     let port = free_port(options.port)?;
+    let this = std::env::current_exe().context("cannot find this program's own file")?;
+    let mut announcer = command(this);
+    announcer.args(["announce", &port.to_string()]);
+    announcer
+        .spawn()
+        .context("cannot start this program again")?;
     let mut trunk = build::trunk("serve");
     trunk.args(["--address", "127.0.0.1", "--port", &port.to_string()]);
-    let mut server = trunk.spawn().context("cannot start trunk")?;
-    if wait_until_served(&mut server, port)? {
-        println!("\n  楚河 Chuhe is served at http://127.0.0.1:{port}/  (Ctrl+C stops it)\n");
-    }
-    let status = server.wait().context("lost trunk")?;
-    if !status.success() {
-        bail!("the page could not be built or served ({status}); the lines above say why");
-    }
+    become_server(trunk)
+}
+
+/// Trunk takes this process over, so that whoever ends it ends the server.
+#[cfg(unix)]
+fn become_server(mut trunk: Command) -> Result<()> {
+    use std::os::unix::process::CommandExt as _;
+
+    Err(trunk.exec()).context("cannot start trunk")
+}
+
+#[cfg(not(unix))]
+fn become_server(mut trunk: Command) -> Result<()> {
+    let status = trunk.status().context("cannot start trunk")?;
+    anyhow::ensure!(
+        status.success(),
+        "the page could not be built or served ({status})"
+    );
     Ok(())
 }
 
-/// True once the port answers, false if the server ended first.
-fn wait_until_served(server: &mut Child, port: u16) -> Result<bool> {
-    loop {
-        if server.try_wait().context("lost trunk")?.is_some() {
-            return Ok(false);
-        }
+/// Prints the address once the server answers: Trunk opens the port when the first build is done. Gives up when the server ends.
+pub(crate) fn announce(port: u16) {
+    let server = parent();
+    while parent() == server {
         if TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok() {
-            return Ok(true);
+            println!("\n  楚河 Chuhe is served at http://127.0.0.1:{port}/  (Ctrl+C stops it)\n");
+            return;
         }
         std::thread::sleep(Duration::from_millis(100));
     }
+}
+
+/// The process that started this one; it changes when that one ends.
+#[cfg(unix)]
+fn parent() -> u32 {
+    std::os::unix::process::parent_id()
+}
+
+#[cfg(not(unix))]
+fn parent() -> u32 {
+    0
 }
 
 fn free_port(wanted: u16) -> Result<u16> {
