@@ -1,1 +1,21 @@
-//! Placeholder until the crate is laid.
+//! The engine: search and evaluation for 象棋.
+//!
+//! It knows no clock, thread, file or browser. Whoever runs it hands in a [`Host`] that tells the time and when to stop.
+//! The same position with the same node limit gives the same answer on every machine.
+
+pub mod eval;
+mod history;
+mod info;
+mod job;
+pub mod level;
+mod limits;
+mod movepick;
+mod score;
+mod search;
+mod see;
+mod tt;
+
+pub use info::{Host, Info, Outcome, Quiet};
+pub use job::{Engine, Line, Step};
+pub use limits::{Clock, Limits};
+pub use score::Score;

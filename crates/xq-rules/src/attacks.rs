@@ -326,3 +326,56 @@ pub fn between(a: Square, b: Square) -> Bitboard {
         .filter_map(Square::from_index)
         .collect()
 }
+
+/// How many pieces stand strictly between two squares of one file with that occupancy.
+#[inline]
+pub fn between_on_file(a: Square, b: Square, occupied: Line) -> u32 {
+    pieces_between(a.rank() as u32, b.rank() as u32, occupied)
+}
+
+/// How many pieces stand strictly between two squares of one rank with that occupancy.
+#[inline]
+pub fn between_on_rank(a: Square, b: Square, occupied: Line) -> u32 {
+    pieces_between(a.file() as u32, b.file() as u32, occupied)
+}
+
+#[inline]
+fn pieces_between(a: u32, b: u32, occupied: Line) -> u32 {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    let inside = ((1u32 << high) - 1) & !((2u32 << low) - 1);
+    (u32::from(occupied) & inside).count_ones()
+}
+
+/// The squares of a rank's line, on the rank of `on`.
+#[inline]
+pub fn squares_on_rank(on: Square, line: Line) -> LineSquares {
+    LineSquares { line, base: on.rank() as usize * 9, stride: 1 }
+}
+
+/// The squares of a file's line, on the file of `on`.
+#[inline]
+pub fn squares_on_file(on: Square, line: Line) -> LineSquares {
+    LineSquares { line, base: on.file() as usize, stride: 9 }
+}
+
+/// Iterates over the squares whose bits are set in a line.
+#[derive(Clone, Debug)]
+pub struct LineSquares {
+    line: Line,
+    base: usize,
+    stride: usize,
+}
+
+impl Iterator for LineSquares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.line == 0 {
+            return None;
+        }
+        let bit = self.line.trailing_zeros() as usize;
+        self.line &= self.line - 1;
+        Square::from_index(self.base + bit * self.stride)
+    }
+}

@@ -1,6 +1,6 @@
 //! Pieces on squares, kept in every shape that the generators ask for.
 
-use crate::attacks::{self, Line};
+use crate::attacks::{self, Line, squares_on_file, squares_on_rank};
 use crate::{Bitboard, Color, Piece, Role, Square};
 
 /// Receives each change of the board while a move is played, so that something kept beside it (an evaluation,
@@ -201,47 +201,5 @@ impl Board {
         let other = Some(Piece::new(!color, Role::King));
         let sight = attacks::chariot_on_file(square, self.file_line(square));
         squares_on_file(square, sight).any(|sq| self.piece_at(sq) == other)
-    }
-}
-
-/// The squares of a rank line, on the rank of `on`.
-#[inline]
-pub(crate) fn squares_on_rank(on: Square, line: Line) -> LineSquares {
-    LineSquares {
-        line,
-        base: on.rank() as usize * 9,
-        stride: 1,
-    }
-}
-
-/// The squares of a file line, on the file of `on`.
-#[inline]
-pub(crate) fn squares_on_file(on: Square, line: Line) -> LineSquares {
-    LineSquares {
-        line,
-        base: on.file() as usize,
-        stride: 9,
-    }
-}
-
-/// Iterates over the squares whose bits are set in a line.
-#[derive(Clone, Debug)]
-pub(crate) struct LineSquares {
-    line: Line,
-    base: usize,
-    stride: usize,
-}
-
-impl Iterator for LineSquares {
-    type Item = Square;
-
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        if self.line == 0 {
-            return None;
-        }
-        let bit = self.line.trailing_zeros() as usize;
-        self.line &= self.line - 1;
-        Square::from_index(self.base + bit * self.stride)
     }
 }

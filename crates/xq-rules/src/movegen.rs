@@ -3,8 +3,7 @@
 //! Generation is in two steps: the moves of the pieces, then whether the own king is safe after each. A [`Guard`],
 //! computed once for a position, answers the second question at once for nearly every move.
 
-use crate::attacks::{self, Line};
-use crate::board::{squares_on_file, squares_on_rank};
+use crate::attacks::{self, Line, squares_on_file, squares_on_rank};
 use crate::moves::MoveList;
 use crate::{Bitboard, Board, Color, Move, Piece, Position, Role, Square};
 

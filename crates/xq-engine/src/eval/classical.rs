@@ -1,0 +1,166 @@
+//! The hand-written evaluation: a tapered sum of weighted features.
+
+use xq_rules::{Color, Observer, Piece, Position, Role, Square, zobrist};
+
+use super::Evaluator;
+use super::features::{self, Sink};
+use super::weights::WEIGHTS;
+use crate::score::Score;
+
+/// Two values in one number, middle game in the low half and endgame in the high half: one addition adds both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Pair(i32);
+
+impl Pair {
+    const fn new(middle: i16, end: i16) -> Self {
+        Self(((end as i32) << 16) + middle as i32)
+    }
+
+    const fn middle(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    const fn end(self) -> i32 {
+        ((self.0 + 0x8000) >> 16) as i16 as i32
+    }
+
+    const fn add(&mut self, other: Self, color: Color) {
+        match color {
+            Color::Red => self.0 += other.0,
+            Color::Black => self.0 -= other.0,
+        }
+    }
+}
+
+static PACKED: [Pair; features::COUNT] = {
+    let mut packed = [Pair(0); features::COUNT];
+    let mut i = 0;
+    while i < features::COUNT {
+        packed[i] = Pair::new(WEIGHTS[i].0, WEIGHTS[i].1);
+        i += 1;
+    }
+    packed
+};
+
+static ON_SQUARE: [[Pair; 90]; 14] = {
+    let mut table = [[Pair(0); 90]; 14];
+    let mut p = 0;
+    while p < 14 {
+        let mut s = 0;
+        while s < 90 {
+            table[p][s] = PACKED[features::square_feature(Piece::ALL[p], Square::ALL[s])];
+            s += 1;
+        }
+        p += 1;
+    }
+    table
+};
+
+/// How much middle game each role stands for.
+const PHASE: [i32; 7] = [0, 0, 0, 3, 6, 3, 0];
+/// The phase of the start position.
+pub const FULL_PHASE: i32 = 48;
+
+/// The sums that follow the moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    squares: Pair,
+    phase: i32,
+    /// Pawns with guards; Red's strong pieces; Black's.
+    keys: [u64; 3],
+}
+
+impl Tally {
+    #[inline]
+    fn toggle_key(&mut self, piece: Piece, square: Square) {
+        let index = match piece.role() {
+            Role::Pawn | Role::Advisor | Role::Elephant => 0,
+            _ => 1 + piece.color() as usize,
+        };
+        self.keys[index] ^= zobrist::piece_key(piece, square);
+    }
+}
+
+impl Observer for Tally {
+    #[inline]
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.squares.add(ON_SQUARE[piece as usize][square as usize], piece.color());
+        self.phase += PHASE[piece.role() as usize];
+        self.toggle_key(piece, square);
+    }
+
+    #[inline]
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.squares.add(ON_SQUARE[piece as usize][square as usize], !piece.color());
+        self.phase -= PHASE[piece.role() as usize];
+        self.toggle_key(piece, square);
+    }
+}
+
+struct Sum(Pair);
+
+impl Sink for Sum {
+    #[inline]
+    fn add(&mut self, index: usize, color: Color) {
+        self.0.add(PACKED[index], color);
+    }
+}
+
+/// The hand-written evaluation.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Classical;
+
+impl Evaluator for Classical {
+    type State = Tally;
+
+    fn fresh(&self, position: &Position) -> Tally {
+        let mut tally = Tally::default();
+        for square in position.board().occupied() {
+            if let Some(piece) = position.piece_at(square) {
+                tally.put(piece, square);
+            }
+        }
+        tally
+    }
+
+    fn evaluate(&self, position: &Position, tally: &Tally) -> i32 {
+        let mut sum = Sum(tally.squares);
+        features::list_dynamic(position, &mut sum);
+        let phase = tally.phase.min(FULL_PHASE);
+        let value =
+            (sum.0.middle() * phase + sum.0.end() * (FULL_PHASE - phase)) / FULL_PHASE;
+        let value = value * drawishness(position, value) / 64;
+        // Nearing the round limit, every advantage fades.
+        let faded = value * (240 - i32::from(position.halfmove_clock().min(120))) / 240;
+        let seen = match position.side() {
+            Color::Red => faded,
+            Color::Black => -faded,
+        };
+        seen.clamp(-Score::EVAL_LIMIT, Score::EVAL_LIMIT)
+    }
+
+    fn structure_keys(&self, tally: &Tally) -> [u64; 3] {
+        tally.keys
+    }
+}
+
+/// How much of an advantage is left, in 64ths, when the stronger side has little to attack with.
+fn drawishness(position: &Position, value: i32) -> i32 {
+    let strong = if value > 0 { Color::Red } else { Color::Black };
+    let board = position.board();
+    let count = |color, role| board.squares(color, role).len() as i32;
+    let force = |color| {
+        2 * count(color, Role::Chariot) + count(color, Role::Horse) + count(color, Role::Cannon)
+    };
+    let pawns = count(strong, Role::Pawn);
+    match (force(strong), pawns) {
+        (0, 0) => 0,
+        (0, 1) => 16,
+        (1, 0) if count(strong, Role::Cannon) == 1 => {
+            if count(strong, Role::Advisor) == 0 { 4 } else { 12 }
+        }
+        (1, 0) => 20,
+        (0, _) | (1, 1) => 40,
+        _ => 64,
+    }
+}

@@ -1,0 +1,273 @@
+//! What the hand-written evaluation looks at, each as a numbered feature.
+//!
+//! One function lists the features of a position to a [`Sink`]. The evaluation sums their weights; the tuner
+//! records their numbers. So what is tuned is what is played.
+
+use xq_rules::{Bitboard, Board, Color, Piece, Position, Role, Square, attacks};
+
+/// Receives the features of a position, one call for each occurrence.
+pub trait Sink {
+    /// Feature `index` (below [`COUNT`]) speaks once for `color`.
+    fn add(&mut self, index: usize, color: Color);
+}
+
+/// Piece on square, by role and mirrored square from its own side.
+pub const SQUARES: usize = 0;
+/// Targets of a horse, 0–8.
+pub const HORSE_MOBILITY: usize = SQUARES + 7 * 50;
+/// Targets of a chariot, 0–17.
+pub const CHARIOT_MOBILITY: usize = HORSE_MOBILITY + 9;
+/// Targets of a cannon, 0–17.
+pub const CANNON_MOBILITY: usize = CHARIOT_MOBILITY + 18;
+/// Points of the enemy palace that one piece sees, 0–4: horse, chariot, cannon.
+pub const PALACE_SIGHT: usize = CANNON_MOBILITY + 18;
+/// Attackers of the palace, 0–4, by the defender's advisors, 0–2.
+pub const ATTACKERS: usize = PALACE_SIGHT + 3 * 5;
+/// Own advisors by own elephants.
+pub const GUARDS: usize = ATTACKERS + 5 * 3;
+/// Own advisors by enemy chariots.
+pub const ADVISORS_CHARIOTS: usize = GUARDS + 9;
+/// Own advisors by enemy horses.
+pub const ADVISORS_HORSES: usize = ADVISORS_CHARIOTS + 9;
+/// Own elephants by enemy cannons.
+pub const ELEPHANTS_CANNONS: usize = ADVISORS_HORSES + 9;
+/// Own advisors by enemy cannons.
+pub const ADVISORS_CANNONS: usize = ELEPHANTS_CANNONS + 9;
+/// A cannon on the file of the enemy king, by the pieces between, 0–3.
+pub const CANNON_FILE: usize = ADVISORS_CANNONS + 9;
+/// A cannon on the rank of the enemy king, by the pieces between, 0–3.
+pub const CANNON_RANK: usize = CANNON_FILE + 4;
+/// A chariot on the file of the enemy king, by the pieces between, 0–2.
+pub const CHARIOT_FILE: usize = CANNON_RANK + 4;
+/// A piece that could take another: attacker by victim.
+pub const THREATS: usize = CHARIOT_FILE + 3;
+/// Two of one role: chariots, horses, cannons.
+pub const PAIRS: usize = THREATS + 49;
+/// Pawns beyond the river, 0–5.
+pub const CROSSED: usize = PAIRS + 3;
+/// Two crossed pawns side by side.
+pub const LINKED: usize = CROSSED + 6;
+/// The right to move.
+pub const TEMPO: usize = LINKED + 1;
+/// Horse and cannon of one side together; chariot and horse; chariot and cannon.
+pub const TEAMS: usize = TEMPO + 1;
+/// A horse's leg held by its own pawn, before it.
+pub const HORSE_BEHIND_PAWN: usize = TEAMS + 3;
+/// How many features there are.
+pub const COUNT: usize = HORSE_BEHIND_PAWN + 1;
+
+/// The mirrored square number, 0–49, of a square as its owner sees it.
+pub const fn mirrored(square: Square, color: Color) -> usize {
+    let seen = square.relative_to(color) as usize;
+    let (rank, file) = (seen / 9, seen % 9);
+    rank * 5 + if file > 4 { 8 - file } else { file }
+}
+
+/// The feature of a piece on a square.
+pub const fn square_feature(piece: Piece, square: Square) -> usize {
+    SQUARES + piece.role() as usize * 50 + mirrored(square, piece.color())
+}
+
+/// The bits of the palace's files in a rank's line.
+const PALACE_FILES: u16 = 0b111 << 3;
+
+/// The bits of that side's palace ranks in a file's line.
+const fn palace_ranks(color: Color) -> u16 {
+    match color {
+        Color::Red => 0b111,
+        Color::Black => 0b111 << 7,
+    }
+}
+
+/// Lists the features that no incremental sum holds: everything but pieces on squares.
+pub fn list_dynamic(position: &Position, sink: &mut impl Sink) {
+    for color in Color::ALL {
+        let mut side = Side { position, board: position.board(), us: color, attackers: 0 };
+        side.horses(sink);
+        side.chariots(sink);
+        side.cannons(sink);
+        side.pawns(sink);
+        side.guards(sink);
+        side.teams(sink);
+    }
+    sink.add(TEMPO, position.side());
+}
+
+/// Lists every feature.
+pub fn list_all(position: &Position, sink: &mut impl Sink) {
+    for square in position.board().occupied() {
+        if let Some(piece) = position.piece_at(square) {
+            sink.add(square_feature(piece, square), piece.color());
+        }
+    }
+    list_dynamic(position, sink);
+}
+
+/// One side's view while its features are listed.
+struct Side<'a> {
+    position: &'a Position,
+    board: &'a Board,
+    us: Color,
+    /// Pieces that see the enemy palace.
+    attackers: usize,
+}
+
+impl Side<'_> {
+    fn count(&self, color: Color, role: Role) -> usize {
+        self.board.squares(color, role).len() as usize
+    }
+
+    fn threat(&self, attacker: Role, target: Square, sink: &mut impl Sink) {
+        if let Some(victim) = self.board.piece_at(target)
+            && victim.color() != self.us
+        {
+            sink.add(THREATS + attacker as usize * 7 + victim.role() as usize, self.us);
+        }
+    }
+
+    fn sees(&mut self, kind: usize, points: usize, sink: &mut impl Sink) {
+        self.attackers += usize::from(points > 0);
+        sink.add(PALACE_SIGHT + kind * 5 + points.min(4), self.us);
+    }
+
+    fn horses(&mut self, sink: &mut impl Sink) {
+        let own = self.board.color(self.us);
+        for from in self.board.squares(self.us, Role::Horse) {
+            let (mut free, mut palace) = (0, 0);
+            for step in attacks::horse_steps(from) {
+                if self.board.is_empty_at(step.leg) {
+                    palace += usize::from(step.to.in_palace(!self.us));
+                    if !own.has(step.to) {
+                        free += 1;
+                        self.threat(Role::Horse, step.to, sink);
+                    }
+                }
+            }
+            sink.add(HORSE_MOBILITY + free, self.us);
+            self.sees(0, palace, sink);
+            if let Some(ahead) = from.offset(0, self.us.forward())
+                && self.board.piece_at(ahead) == Some(Piece::new(self.us, Role::Pawn))
+            {
+                sink.add(HORSE_BEHIND_PAWN, self.us);
+            }
+        }
+    }
+
+    /// What a slider sees of the palace along its two lines.
+    fn palace_points(&self, from: Square, rank: u16, file: u16) -> usize {
+        let mut points = 0;
+        if from.rank().depth(!self.us) <= 2 {
+            points += (rank & PALACE_FILES).count_ones();
+        }
+        if PALACE_FILES & 1 << from.file() as u16 != 0 {
+            points += (file & palace_ranks(!self.us)).count_ones();
+        }
+        points as usize
+    }
+
+    fn chariots(&mut self, sink: &mut impl Sink) {
+        let king = self.position.king(!self.us);
+        for from in self.board.squares(self.us, Role::Chariot) {
+            let (rank, file) = (self.board.rank_line(from), self.board.file_line(from));
+            let on_rank = attacks::chariot_on_rank(from, rank);
+            let on_file = attacks::chariot_on_file(from, file);
+            let free = (on_rank & !self.board.rank_line_of(self.us, from)).count_ones()
+                + (on_file & !self.board.file_line_of(self.us, from)).count_ones();
+            sink.add(CHARIOT_MOBILITY + free as usize, self.us);
+            self.line_threats(Role::Chariot, from, on_rank & rank, on_file & file, sink);
+            self.sees(1, self.palace_points(from, on_rank, on_file), sink);
+            if from.file() == king.file() {
+                let between = attacks::between_on_file(from, king, file);
+                sink.add(CHARIOT_FILE + (between as usize).min(2), self.us);
+            }
+        }
+    }
+
+    fn cannons(&mut self, sink: &mut impl Sink) {
+        let king = self.position.king(!self.us);
+        for from in self.board.squares(self.us, Role::Cannon) {
+            let (rank, file) = (self.board.rank_line(from), self.board.file_line(from));
+            let on_rank = attacks::chariot_on_rank(from, rank) & !rank;
+            let on_file = attacks::chariot_on_file(from, file) & !file;
+            let hit_rank = attacks::cannon_on_rank(from, rank);
+            let hit_file = attacks::cannon_on_file(from, file);
+            sink.add(
+                CANNON_MOBILITY + (on_rank.count_ones() + on_file.count_ones()) as usize,
+                self.us,
+            );
+            self.line_threats(Role::Cannon, from, hit_rank, hit_file, sink);
+            self.sees(2, self.palace_points(from, hit_rank, hit_file), sink);
+            if from.file() == king.file() {
+                let between = attacks::between_on_file(from, king, file);
+                sink.add(CANNON_FILE + (between as usize).min(3), self.us);
+            } else if from.rank() == king.rank() {
+                let between = attacks::between_on_rank(from, king, rank);
+                sink.add(CANNON_RANK + (between as usize).min(3), self.us);
+            }
+        }
+    }
+
+    fn line_threats(
+        &self,
+        role: Role,
+        from: Square,
+        rank: u16,
+        file: u16,
+        sink: &mut impl Sink,
+    ) {
+        let rank = rank & self.board.rank_line_of(!self.us, from);
+        let file = file & self.board.file_line_of(!self.us, from);
+        for target in attacks::squares_on_rank(from, rank) {
+            self.threat(role, target, sink);
+        }
+        for target in attacks::squares_on_file(from, file) {
+            self.threat(role, target, sink);
+        }
+    }
+
+    fn pawns(&mut self, sink: &mut impl Sink) {
+        let pawns = self.board.squares(self.us, Role::Pawn);
+        let crossed = pawns & Bitboard::half(!self.us);
+        sink.add(CROSSED + (crossed.len() as usize).min(5), self.us);
+        for from in pawns {
+            for to in attacks::pawn_attacks(self.us, from) & self.board.color(!self.us) {
+                self.threat(Role::Pawn, to, sink);
+            }
+        }
+        for from in crossed {
+            if from.offset(1, 0).is_some_and(|right| crossed.has(right)) {
+                sink.add(LINKED, self.us);
+            }
+            self.attackers += usize::from(from.rank().depth(!self.us) <= 3);
+        }
+    }
+
+    fn guards(&self, sink: &mut impl Sink) {
+        let advisors = self.count(self.us, Role::Advisor).min(2);
+        let elephants = self.count(self.us, Role::Elephant).min(2);
+        let enemy = |role| self.count(!self.us, role).min(2);
+        sink.add(GUARDS + advisors * 3 + elephants, self.us);
+        sink.add(ADVISORS_CHARIOTS + advisors * 3 + enemy(Role::Chariot), self.us);
+        sink.add(ADVISORS_HORSES + advisors * 3 + enemy(Role::Horse), self.us);
+        sink.add(ELEPHANTS_CANNONS + elephants * 3 + enemy(Role::Cannon), self.us);
+        sink.add(ADVISORS_CANNONS + advisors * 3 + enemy(Role::Cannon), self.us);
+        let defenders = enemy(Role::Advisor);
+        sink.add(ATTACKERS + self.attackers.min(4) * 3 + defenders, self.us);
+    }
+
+    fn teams(&self, sink: &mut impl Sink) {
+        let [horses, chariots, cannons] = [Role::Horse, Role::Chariot, Role::Cannon]
+            .map(|role| self.count(self.us, role));
+        for (i, count) in [chariots, horses, cannons].into_iter().enumerate() {
+            if count >= 2 {
+                sink.add(PAIRS + i, self.us);
+            }
+        }
+        let teams = [horses.min(cannons), chariots.min(horses), chariots.min(cannons)];
+        for (i, count) in teams.into_iter().enumerate() {
+            if count > 0 {
+                sink.add(TEAMS + i, self.us);
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What the search learns of moves: which were good before, in what company.
+
+use xq_rules::{Color, Move, Piece, Role, Square};
+
+/// The largest magnitude of a history value.
+pub(crate) const HISTORY_LIMIT: i32 = 16_384;
+
+/// Moves a value towards `bonus` so that it never leaves ±[`HISTORY_LIMIT`].
+#[inline]
+fn gravitate(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+}
+
+/// A piece and the square it went to: what continuations are remembered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Landing(u16);
+
+impl Landing {
+    const COUNT: usize = 14 * 90;
+
+    #[inline]
+    pub(crate) const fn new(piece: Piece, to: Square) -> Self {
+        Self(piece as u16 * 90 + to as u16)
+    }
+}
+
+/// How many entries each correction table has.
+const CORRECTIONS: usize = 16_384;
+const CORRECTION_LIMIT: i32 = 1024;
+
+/// All tables of one search, allocated once.
+#[derive(Debug)]
+pub(crate) struct History {
+    /// By color, from and to.
+    butterfly: Vec<[[i16; 90]; 90]>,
+    /// By moving piece, target and captured role.
+    captures: Vec<[[i16; 7]; 90]>,
+    /// By an earlier landing, then the move's landing.
+    continuation: Vec<i16>,
+    /// The answer that last refuted a landing.
+    counters: Vec<Option<Move>>,
+    /// How far the evaluation of such structures was off: by color and key.
+    corrections: [Vec<[i16; CORRECTIONS]>; 3],
+}
+
+impl History {
+    pub(crate) fn new() -> Self {
+        let table = || vec![[0; CORRECTIONS]; 2];
+        Self {
+            butterfly: vec![[[0; 90]; 90]; 2],
+            captures: vec![[[0; 7]; 90]; 14],
+            continuation: vec![0; Landing::COUNT * Landing::COUNT],
+            counters: vec![None; Landing::COUNT],
+            corrections: [table(), table(), table()],
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.butterfly.fill([[0; 90]; 90]);
+        self.captures.fill([[0; 7]; 90]);
+        self.continuation.fill(0);
+        self.counters.fill(None);
+        for table in &mut self.corrections {
+            table.fill([0; CORRECTIONS]);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn butterfly(&self, side: Color, mv: Move) -> i32 {
+        i32::from(self.butterfly[side as usize][mv.from() as usize][mv.to() as usize])
+    }
+
+    #[inline]
+    pub(crate) fn add_butterfly(&mut self, side: Color, mv: Move, bonus: i32) {
+        gravitate(
+            &mut self.butterfly[side as usize][mv.from() as usize][mv.to() as usize],
+            bonus,
+        );
+    }
+
+    #[inline]
+    pub(crate) fn capture(&self, piece: Piece, to: Square, victim: Role) -> i32 {
+        i32::from(self.captures[piece as usize][to as usize][victim as usize])
+    }
+
+    #[inline]
+    pub(crate) fn add_capture(&mut self, piece: Piece, to: Square, victim: Role, bonus: i32) {
+        gravitate(&mut self.captures[piece as usize][to as usize][victim as usize], bonus);
+    }
+
+    #[inline]
+    pub(crate) fn continuation(&self, before: Option<Landing>, landing: Landing) -> i32 {
+        before.map_or(0, |before| {
+            i32::from(self.continuation[before.0 as usize * Landing::COUNT + landing.0 as usize])
+        })
+    }
+
+    #[inline]
+    pub(crate) fn add_continuation(
+        &mut self,
+        before: Option<Landing>,
+        landing: Landing,
+        bonus: i32,
+    ) {
+        if let Some(before) = before {
+            let index = before.0 as usize * Landing::COUNT + landing.0 as usize;
+            gravitate(&mut self.continuation[index], bonus);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn counter(&self, before: Option<Landing>) -> Option<Move> {
+        self.counters[before?.0 as usize]
+    }
+
+    #[inline]
+    pub(crate) fn set_counter(&mut self, before: Option<Landing>, mv: Move) {
+        if let Some(before) = before {
+            self.counters[before.0 as usize] = Some(mv);
+        }
+    }
+
+    /// What to add to a static evaluation, in its units.
+    #[inline]
+    pub(crate) fn correction(&self, side: Color, keys: &[u64; 3]) -> i32 {
+        let sum: i32 = self
+            .corrections
+            .iter()
+            .zip(keys)
+            .map(|(table, key)| i32::from(table[side as usize][*key as usize % CORRECTIONS]))
+            .sum();
+        sum / 16
+    }
+
+    /// Learns that the evaluation was off by `error` at a node of that depth.
+    #[inline]
+    pub(crate) fn add_correction(&mut self, side: Color, keys: &[u64; 3], error: i32, depth: i32) {
+        let bonus = (error * depth / 8).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
+        for (table, key) in self.corrections.iter_mut().zip(keys) {
+            let value = &mut table[side as usize][*key as usize % CORRECTIONS];
+            let old = i32::from(*value);
+            *value = (old + bonus - old * bonus.abs() / CORRECTION_LIMIT) as i16;
+        }
+    }
+}

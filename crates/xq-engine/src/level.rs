@@ -1,0 +1,77 @@
+//! Strength below full: how much a level sees, and how it errs.
+
+/// How a weak level plays. It sees the best few moves, and takes one by how little it seems to lose: it errs as a
+/// person does who does not look far, and never plays a move without sense.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Level {
+    /// Plies it may look ahead.
+    pub depth: i32,
+    /// Nodes it may look at.
+    pub nodes: u64,
+    /// How readily it takes a lesser move, in the engine's units: a move that loses this much is taken about a third as often as
+    /// the best one. 0 takes the best always.
+    pub looseness: i32,
+    /// A move that loses more than this is never taken.
+    pub tolerance: i32,
+}
+
+/// The levels, from the weakest.
+pub const LEVELS: [Level; 10] = [
+    Level { depth: 1, nodes: 2_000, looseness: 90, tolerance: 260 },
+    Level { depth: 2, nodes: 4_000, looseness: 70, tolerance: 220 },
+    Level { depth: 2, nodes: 6_000, looseness: 45, tolerance: 160 },
+    Level { depth: 3, nodes: 10_000, looseness: 35, tolerance: 120 },
+    Level { depth: 4, nodes: 16_000, looseness: 25, tolerance: 90 },
+    Level { depth: 5, nodes: 30_000, looseness: 18, tolerance: 60 },
+    Level { depth: 7, nodes: 60_000, looseness: 10, tolerance: 40 },
+    Level { depth: 9, nodes: 160_000, looseness: 5, tolerance: 20 },
+    Level { depth: 12, nodes: 500_000, looseness: 0, tolerance: 0 },
+    Level { depth: 64, nodes: u64::MAX, looseness: 0, tolerance: 0 },
+];
+
+impl Level {
+    /// Level 1 (weakest) to 10 (full strength); other numbers are drawn into that range.
+    pub fn numbered(number: u8) -> Self {
+        LEVELS[usize::from(number.clamp(1, 10)) - 1]
+    }
+
+    /// How many lines have to be searched for there to be a choice.
+    pub(crate) const fn lines(&self) -> usize {
+        if self.looseness > 0 { 6 } else { 1 }
+    }
+
+    /// Which of the lines, given their values best first, is played. `seed` decides.
+    pub(crate) fn choose(&self, scores: &[i32], seed: u64) -> usize {
+        if self.looseness == 0 || scores.len() < 2 {
+            return 0;
+        }
+        let weights: Vec<f64> = scores
+            .iter()
+            .map(|&score| {
+                let loss = f64::from(scores[0].saturating_sub(score));
+                if loss > f64::from(self.tolerance) {
+                    0.0
+                } else {
+                    1.0 / (1.0 + (loss / f64::from(self.looseness)).powi(2) * 2.0)
+                }
+            })
+            .collect();
+        let total: f64 = weights.iter().sum();
+        let mut point = unit(seed) * total;
+        for (i, weight) in weights.iter().enumerate() {
+            point -= weight;
+            if point <= 0.0 {
+                return i;
+            }
+        }
+        0
+    }
+}
+
+/// A number in 0..1 from a seed.
+fn unit(seed: u64) -> f64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (z >> 11) as f64 / (1u64 << 53) as f64
+}

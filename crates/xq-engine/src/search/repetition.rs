@@ -1,0 +1,99 @@
+//! Repetitions along the line being searched, ruled by the referee.
+
+use xq_rules::{Move, Position};
+
+use super::Searcher;
+use crate::eval::Evaluator;
+use crate::score::Score;
+
+/// The keys of every position from the start of the game to the node being searched.
+#[derive(Debug, Default)]
+pub(crate) struct Past {
+    keys: Vec<u64>,
+    /// Whether the side to move in that position is in check.
+    checks: Vec<bool>,
+    /// The move that led to it; none for the first and after passing.
+    moves: Vec<Option<Move>>,
+    /// How many belong to the game: the root is the last of them.
+    game: usize,
+    /// The game's positions, for the referee.
+    positions: Vec<Position>,
+}
+
+impl Past {
+    pub(super) fn set(&mut self, line: &[Position], moves: &[Move]) {
+        self.keys.clear();
+        self.checks.clear();
+        self.moves.clear();
+        self.positions.clear();
+        for (i, position) in line.iter().enumerate() {
+            self.keys.push(position.key());
+            self.checks.push(position.is_check());
+            self.moves.push(if i == 0 { None } else { moves.get(i - 1).copied() });
+            self.positions.push(position.clone());
+        }
+        self.game = line.len();
+        self.keys.reserve(super::MAX_PLY + 8);
+        self.checks.reserve(super::MAX_PLY + 8);
+        self.moves.reserve(super::MAX_PLY + 8);
+    }
+
+    pub(super) fn push(&mut self, key: u64, check: bool, mv: Option<Move>) {
+        self.keys.push(key);
+        self.checks.push(check);
+        self.moves.push(mv);
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.keys.pop();
+        self.checks.pop();
+        self.moves.pop();
+    }
+
+    /// How many plies back the position now stood before, if that is a repetition to be ruled: at once when it lies
+    /// within the search, at the third occurrence when it lies in the game.
+    fn repetition(&self, clock: usize) -> Option<usize> {
+        let now = self.keys.len() - 1;
+        let key = self.keys[now];
+        let mut seen = 0;
+        let mut back = 4;
+        while back <= clock.min(now) {
+            if self.keys[now - back] == key {
+                seen += 1;
+                if now - back + 1 > self.game || seen == 2 {
+                    return Some(back);
+                }
+            }
+            back += 2;
+        }
+        None
+    }
+
+    /// Whether all moves of the cycle's last mover, and of the other side, gave check.
+    fn perpetual_checks(&self, back: usize) -> (bool, bool) {
+        let now = self.keys.len() - 1;
+        let all = |first: usize| (first..back).step_by(2).all(|i| self.checks[now - i]);
+        (all(0), all(1))
+    }
+
+    fn has_pass(&self, back: usize) -> bool {
+        self.moves[self.moves.len() - back..].iter().any(Option::is_none)
+    }
+}
+
+impl<E: Evaluator> Searcher<E> {
+    /// The value of the position by the referee, when it is a repetition that is ruled.
+    pub(super) fn ruled(&self, position: &Position, ply: usize) -> Option<i32> {
+        let back = self.past.repetition(position.halfmove_clock() as usize)?;
+        if self.past.has_pass(back) {
+            return None;
+        }
+        let win = Score::RULED - ply as i32;
+        // The side that moved last is the opponent of the side to move.
+        match self.past.perpetual_checks(back) {
+            (true, false) => Some(win),
+            (false, true) => Some(-win),
+            _ => Some(super::draw_value(self.nodes)),
+        }
+    }
+}
