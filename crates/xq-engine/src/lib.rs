@@ -3,6 +3,7 @@
 //! It knows no clock, thread, file or browser. Whoever runs it hands in a [`Host`] that tells the time and when to stop.
 //! The same position with the same node limit gives the same answer on every machine.
 
+pub mod bench;
 pub mod eval;
 mod history;
 mod info;

@@ -1,0 +1,96 @@
+//! The search's view of standard input and output.
+
+use std::sync::mpsc::{Receiver, TryRecvError};
+
+use xq_engine::{Host, Info};
+
+use super::Dialect;
+use crate::clock::Stopwatch;
+
+/// Reports to standard output and stops when the input says so.
+pub(crate) struct Console<'a> {
+    input: &'a Receiver<String>,
+    dialect: Dialect,
+    watch: Stopwatch,
+    stopped: bool,
+    /// Lines that came during the search and are to be obeyed after it.
+    pending: Vec<String>,
+}
+
+impl<'a> Console<'a> {
+    pub(crate) fn new(input: &'a Receiver<String>, dialect: Dialect) -> Self {
+        Self { input, dialect, watch: Stopwatch::start(), stopped: false, pending: Vec::new() }
+    }
+
+    /// Takes one line; true when it ends the search.
+    fn take(&mut self, line: String) -> bool {
+        match line.split_whitespace().next() {
+            Some("stop") => true,
+            Some("isready") => {
+                println!("readyok");
+                false
+            }
+            Some("quit") => {
+                self.pending.push(line);
+                true
+            }
+            _ => {
+                self.pending.push(line);
+                false
+            }
+        }
+    }
+
+    /// Waits for the word that ends an infinite search.
+    pub(crate) fn wait(&mut self) {
+        while !self.stopped {
+            match self.input.recv() {
+                Ok(line) => self.stopped = self.take(line),
+                Err(_) => self.stopped = true,
+            }
+        }
+    }
+
+    pub(crate) fn into_pending(self) -> Vec<String> {
+        self.pending
+    }
+}
+
+impl Host for Console<'_> {
+    fn now_ms(&self) -> f64 {
+        self.watch.ms()
+    }
+
+    fn should_stop(&mut self) -> bool {
+        while !self.stopped {
+            match self.input.try_recv() {
+                Ok(line) => self.stopped = self.take(line),
+                Err(TryRecvError::Empty) => break,
+                // The end of the input lets a search by depth or time run out: `echo … | xq` works.
+                Err(TryRecvError::Disconnected) => break,
+            }
+        }
+        self.stopped
+    }
+
+    fn report(&mut self, info: &Info) {
+        let ms = info.time_ms.max(0.0);
+        let nps = info.nodes as f64 / (ms / 1000.0).max(0.001);
+        let pv: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
+        let pv = pv.join(" ");
+        let score = match self.dialect {
+            Dialect::Uci => info.score.to_string(),
+            Dialect::Ucci => info.score.0.to_string(),
+        };
+        let (depth, seldepth, line) = (info.depth, info.selective_depth, info.line);
+        let (nodes, full) = (info.nodes, info.table_permille);
+        match self.dialect {
+            Dialect::Uci => println!(
+                "info depth {depth} seldepth {seldepth} multipv {line} score {score} nodes {nodes} nps {nps:.0} hashfull {full} time {ms:.0} pv {pv}"
+            ),
+            Dialect::Ucci => println!(
+                "info depth {depth} score {score} nodes {nodes} time {ms:.0} pv {pv}"
+            ),
+        }
+    }
+}
