@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::adjudicate::{self, Outcome, RuleSet, Ruling};
-use crate::{Bitboard, Color, IllegalMove, Move, Position, Role};
+use crate::offers::{DrawOffers, OfferError};
+use crate::{Bitboard, ByColor, Color, IllegalMove, Move, Position, Role};
 
 /// The rules a game is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +15,12 @@ pub struct Rules {
     pub round_limit: u16,
     /// How many checks of each side count towards that limit; `None` counts all.
     pub counted_checks: Option<u16>,
+    /// Whether infringements (违例) are counted, a broken-off forbidden repetition among them; the third loses.
+    pub count_infringements: bool,
 }
+
+/// How many infringements lose the game.
+pub const INFRINGEMENT_LIMIT: usize = 3;
 
 impl Default for Rules {
     fn default() -> Self {
@@ -22,6 +28,7 @@ impl Default for Rules {
             repetition: RuleSet::General,
             round_limit: 60,
             counted_checks: None,
+            count_infringements: false,
         }
     }
 }
@@ -82,6 +89,15 @@ impl Verdict {
     }
 }
 
+/// What a side is told when it may not repeat once more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// Who has to change.
+    pub offender: Color,
+    /// The ruling on the cycle played so far, which the third occurrence would make final.
+    pub ruling: Ruling,
+}
+
 /// A game in progress or over, with every position since its start.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -91,6 +107,9 @@ pub struct Game {
     positions: Vec<Position>,
     /// An end that the moves do not show: resignation, time, agreement.
     declared: Option<Verdict>,
+    offers: DrawOffers,
+    /// Infringements that the moves do not show: by whom, and after how many moves.
+    noted: Vec<(Color, usize)>,
 }
 
 impl Game {
@@ -101,6 +120,8 @@ impl Game {
             moves: Vec::new(),
             positions: alloc::vec![start],
             declared: None,
+            offers: DrawOffers::new(),
+            noted: Vec::new(),
         }
     }
 
@@ -135,6 +156,7 @@ impl Game {
     /// When the move is not legal.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let next = self.position().play(mv)?;
+        self.offers.moved(self.position().side());
         self.positions.push(next);
         self.moves.push(mv);
         Ok(())
@@ -145,6 +167,8 @@ impl Game {
         let mv = self.moves.pop()?;
         self.positions.pop();
         self.declared = None;
+        let played = self.moves.len();
+        self.noted.retain(|&(_, after)| after <= played);
         Some(mv)
     }
 
@@ -181,6 +205,9 @@ impl Game {
                 },
             };
         }
+        if let Some(verdict) = self.infringement_verdict() {
+            return verdict;
+        }
         if is_dead(position) {
             return Verdict::Draw {
                 reason: DrawReason::DeadPosition,
@@ -194,20 +221,120 @@ impl Game {
         Verdict::Ongoing
     }
 
-    /// The referee's ruling when the position now has come up for the third time.
+    /// The referee's ruling when the position now has come up for the third time (REPETITION, section 4).
     pub fn ruling(&self) -> Option<Ruling> {
-        self.ruling_at_occurrence(3)
+        self.ruling_at(self.moves.len(), 3)
     }
 
-    fn ruling_at_occurrence(&self, count: usize) -> Option<Ruling> {
-        let keys: Vec<u64> = self.positions.iter().map(Position::key).collect();
-        let at = adjudicate::occurrences(&keys);
-        let first = *at.get(at.len().checked_sub(count)?)?;
+    /// The warning that is due when the position now has come up for the second time in a forbidden way: to repeat
+    /// once more loses.
+    pub fn warning(&self) -> Option<Warning> {
+        if self.declared.is_some() || self.occurrence(self.moves.len(), 3).is_some() {
+            return None;
+        }
+        self.warning_at(self.moves.len())
+    }
+
+    fn warning_at(&self, ply: usize) -> Option<Warning> {
+        let ruling = self.ruling_at(ply, 2)?;
+        match ruling.outcome {
+            Outcome::Loses(offender) => Some(Warning { offender, ruling }),
+            Outcome::Draw => None,
+        }
+    }
+
+    /// The ruling on the moves since the `count`-th last occurrence of the position after `ply` moves.
+    fn ruling_at(&self, ply: usize, count: usize) -> Option<Ruling> {
+        let first = self.occurrence(ply, count)?;
         Some(adjudicate::adjudicate(
             &self.positions[first],
-            &self.moves[first..],
+            &self.moves[first..ply],
             self.rules.repetition,
         ))
+    }
+
+    /// Where the position after `ply` moves stood on the board, counting back: itself for 1. Only the moves since
+    /// the last capture can have led back to it.
+    fn occurrence(&self, ply: usize, count: usize) -> Option<usize> {
+        let position = &self.positions[ply];
+        let quiet = ply.saturating_sub(position.halfmove_clock() as usize);
+        (quiet..=ply)
+            .rev()
+            .step_by(2)
+            .filter(|&at| self.positions[at] == *position)
+            .nth(count - 1)
+    }
+
+    /// The draw offers made and refused so far.
+    pub const fn offers(&self) -> &DrawOffers {
+        &self.offers
+    }
+
+    /// That side offers a draw.
+    ///
+    /// # Errors
+    /// When an offer is pending, or offers would not be even.
+    pub fn offer_draw(&mut self, side: Color) -> Result<(), OfferError> {
+        self.offers.offer(side)
+    }
+
+    /// That side agrees to the other's offer, which ends the game; `false` when there is none.
+    pub fn accept_draw(&mut self, side: Color) -> bool {
+        let agreed = self.offers.accept(side);
+        if agreed {
+            self.declared = Some(Verdict::Draw {
+                reason: DrawReason::Agreement,
+            });
+        }
+        agreed
+    }
+
+    /// That side refuses the other's offer; `false` when there is none.
+    pub fn refuse_draw(&mut self, side: Color) -> bool {
+        self.offers.refuse(side)
+    }
+
+    /// Notes an infringement that the moves do not show, such as a touched piece not moved.
+    pub fn note_infringement(&mut self, side: Color) {
+        self.noted.push((side, self.moves.len()));
+    }
+
+    /// How many infringements each side has: those noted, and each forbidden repetition that it was warned of and
+    /// then broke off (REPETITION, section 4).
+    pub fn infringements(&self) -> ByColor<usize> {
+        let mut counts = ByColor::from_fn(|color| {
+            self.noted
+                .iter()
+                .filter(|&&(side, _)| side == color)
+                .count()
+        });
+        let mut warned: Option<Color> = None;
+        for ply in 0..self.positions.len() {
+            let mover = !self.positions[ply].side();
+            if self.occurrence(ply, 2).is_some() {
+                warned = self.warning_at(ply).map(|warning| warning.offender);
+            } else if warned == Some(mover) {
+                counts[mover] += 1;
+                warned = None;
+            } else {
+                warned = None;
+            }
+        }
+        counts
+    }
+
+    fn infringement_verdict(&self) -> Option<Verdict> {
+        if !self.rules.count_infringements {
+            return None;
+        }
+        let counts = self.infringements();
+        Color::ALL
+            .into_iter()
+            .find(|&color| counts[color] >= INFRINGEMENT_LIMIT)
+            .map(|loser| Verdict::Win {
+                by: !loser,
+                reason: WinReason::Infringements,
+            })
     }
 
     /// Whether the rounds without a capture have run out. The first position's own clock counts too.
