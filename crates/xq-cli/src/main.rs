@@ -4,6 +4,7 @@
 
 mod bench;
 mod clock;
+mod judge;
 mod matches;
 mod protocol;
 mod rules;
@@ -20,6 +21,7 @@ xq: the tool of 楚河 Chuhe
   xq perft DEPTH [FEN]               number of lines of that many plies
   xq legal FEN                       the legal moves, sorted
   xq notate FEN MOVE [--as FORM]     a move in another notation: chinese, traditional, wxf, iccs, uci
+  xq judge [--rules NAME] FILE       rulings on the repetitions of a file
   xq match A B                       paired games between two engines
 
 Each command explains itself with --help.";
@@ -48,6 +50,7 @@ fn run() -> Result<(), String> {
             Some("uci" | "ucci") => protocol::run(),
             Some("bench") => bench::run(args),
             Some("match") => matches::run(args),
+            Some("judge") => judge::run(args),
             Some("perft") => rules::perft(args),
             Some("legal") => rules::legal(args),
             _ => Err(format!("no such command: {}; see xq --help", command.display())),

@@ -121,6 +121,21 @@ impl RuleSet {
         Self::Computer,
     ];
 
+    /// The name that tools and links know it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::General => "general",
+            Self::Chinese2020 => "chinese-2020",
+            Self::Asian => "asian",
+            Self::Computer => "computer",
+        }
+    }
+
+    /// The rule set of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rules| rules.name() == name)
+    }
+
     /// The settings of the book.
     pub fn book(self) -> &'static RuleBook {
         &BOOKS[self as usize]

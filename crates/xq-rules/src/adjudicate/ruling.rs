@@ -58,6 +58,9 @@ pub enum Label {
 }
 
 impl Label {
+    /// An idle move of no further name.
+    pub const IDLE: Self = Self::Idle(Idle::Plain);
+
     /// Whether the move attacks (打).
     pub const fn is_attack(self) -> bool {
         !matches!(self, Self::Idle(_))

@@ -5,7 +5,7 @@ use super::classify::threatened_mate;
 use super::cycle::{self, Conduct, CycleName};
 use super::exchange::protectors;
 use super::rule_set::{BothForbidden, ChaseRule, Forbidden, RuleBook, RuleSet};
-use super::ruling::{Idle, Label, Outcome};
+use super::ruling::{Label, Outcome};
 use crate::{Bitboard, ByColor, Color, Move, Position, Square};
 
 /// The result of a repetition on a search's line: the same as [`adjudicate`](super::adjudicate) gives.
@@ -91,7 +91,7 @@ fn judge(
     let label = if moment.after.is_check() {
         Label::Check
     } else if moment.king_leaves_check() {
-        Label::Idle(Idle::Plain)
+        Label::IDLE
     } else if needs_detail(book) {
         // The books that grade or compare chases tell 杀 from 捉; the others are content with "an attack".
         if threatened_mate(moment, book).is_some() {
@@ -104,7 +104,7 @@ fn judge(
     } else if threatened_mate(moment, book).is_some() {
         Label::Kill
     } else {
-        Label::Idle(Idle::Plain)
+        Label::IDLE
     };
     conduct.name = conduct.name.with(label);
 }
@@ -134,7 +134,7 @@ fn detailed_chase(
         true
     });
     if targets.is_empty() && !moment.chases_by_check(book) {
-        return Label::Idle(Idle::Plain);
+        return Label::IDLE;
     }
     conduct.common &= targets;
     conduct.gravity = conduct.gravity.min(gravest.max(cycle::LEAST));
