@@ -1,4 +1,5 @@
 //! Tests that cross the crates, over real data.
 
 mod data;
+mod notation;
 mod perft;

@@ -1,7 +1,7 @@
 //! Counts of the move tree that independent engines agree on.
 
 use serde_json::Value;
-use xq_rules::{Position, fen, perft};
+use xq_rules::{fen, perft};
 
 use crate::data;
 
@@ -15,9 +15,7 @@ fn counts_agree_with_two_engines() {
     assert!(!cases.is_empty());
     for case in cases {
         let text = case["fen"].as_str().expect("a fen");
-        let position = Position::from_setup_leniently(&fen::read(text).expect(text))
-            .expect(text)
-            .0;
+        let position = fen::read_position(text).expect(text).0;
         for (depth, nodes) in case["depth"].as_object().expect("depths") {
             let nodes = nodes.as_u64().expect("a count");
             if nodes <= NODES_PER_ENTRY {
@@ -39,9 +37,7 @@ fn bulk_count_equals_generated() {
     for case in cases.as_array().into_iter().flatten() {
         let text = case["fen"].as_str().map(Value::from).expect("a fen");
         let text = text.as_str().expect("text");
-        let position = Position::from_setup_leniently(&fen::read(text).expect(text))
-            .expect(text)
-            .0;
+        let position = fen::read_position(text).expect(text).0;
         for &mv in &position.legal_moves() {
             let mut next = position.clone();
             next.play_unchecked(mv);

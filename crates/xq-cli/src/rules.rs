@@ -4,8 +4,7 @@ use xq_rules::{Position, fen};
 
 /// Reads a position that can be played, forgiving what books of endgames do.
 pub(crate) fn position(text: &str) -> Result<Position, String> {
-    let setup = fen::read(text).map_err(|e| format!("bad FEN: {e:?}"))?;
-    let (position, _) = Position::from_setup_leniently(&setup).map_err(|e| format!("bad FEN: {e}"))?;
+    let (position, _) = fen::read_position(text).map_err(|e| format!("bad FEN: {e}"))?;
     Ok(position)
 }
 

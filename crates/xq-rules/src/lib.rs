@@ -13,12 +13,14 @@ pub mod fen;
 mod game;
 mod movegen;
 mod moves;
+pub mod notation;
 mod offers;
 pub mod perft;
 mod piece;
 mod position;
 mod setup;
 mod square;
+pub mod uci;
 mod validate;
 pub mod zobrist;
 
