@@ -1,8 +1,10 @@
 //! Tests that cross the crates, over real data.
 
 mod data;
+mod dead;
 mod fen;
 mod games;
 mod notation;
 mod perft;
 mod random;
+mod verdict;
