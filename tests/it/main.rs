@@ -4,6 +4,7 @@ mod data;
 mod dead;
 mod fen;
 mod games;
+mod hash;
 mod notation;
 mod perft;
 mod random;
