@@ -28,7 +28,7 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
             Long("rules") => {
                 let name = args
                     .value()
-                    .and_then(|value| value.string())
+                    .and_then(ValueExt::string)
                     .map_err(|e| e.to_string())?;
                 rules =
                     RuleSet::from_name(&name).ok_or_else(|| format!("no such rules: {name}"))?;

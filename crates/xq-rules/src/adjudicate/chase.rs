@@ -1,6 +1,7 @@
 //! When a piece is chased (捉): a capture that wins, and that was not there before (REPETITION, section 2).
 
-use super::exchange::{after, after_under_check, retakers, wins_exchange, worth};
+use super::exchange::{after, after_under_check, capture_wins, retakers, wins_exchange, worth};
+use super::fork::costs_elsewhere;
 use super::mate::{MateLine, forced_mate};
 use super::rule_set::{ChaseRule, RuleBook};
 use crate::movegen::MoveKind;
@@ -53,7 +54,7 @@ pub(super) fn judge_capture(
             if worth(attacker.role()) == worth(target.role()) && takes_back(position, capture) {
                 return Err(Excuse::EvenExchange);
             }
-            if !wins_exchange(&next, to, target) {
+            if !capture_wins(position, capture, &next, target, trading(position, to)) {
                 return Err(Excuse::Protected);
             }
         }
@@ -79,30 +80,23 @@ pub(super) fn judge_capture(
     }
 }
 
-/// Whether the capture would lose more than it wins because another piece is left to be taken.
-fn loses_elsewhere(position: &Position, capture: Move) -> bool {
-    let us = position.side();
-    let Some(target) = position.piece_at(capture.to()) else {
-        return false;
+/// The pieces of the side to move that the piece on `target` could be exchanged for, like against like, were its side
+/// to move: a joint attack that leans on one of them can be traded away.
+fn trading(position: &Position, target: Square) -> Bitboard {
+    let Some(piece) = position.piece_at(target) else {
+        return Bitboard::EMPTY;
     };
-    let mut next = position.clone();
-    next.play_unchecked(capture);
-    let own = next.board().color(us) - Bitboard::of(capture.to());
-    own.into_iter().any(|square| {
-        next.piece_at(square).is_some_and(|piece| {
-            worth(piece.role()) > worth(target.role()) && can_win(&next, square, piece)
-        })
-    })
-}
-
-/// Whether the side to move has a capture on the square that wins by the exchange there.
-fn can_win(position: &Position, square: Square, piece: Piece) -> bool {
     position
         .board()
-        .attackers(position.side(), square)
+        .attackers(position.side(), target)
         .into_iter()
-        .filter_map(|from| after(position, Move::new(from, square)?))
-        .any(|next| wins_exchange(&next, square, piece))
+        .filter(|&from| {
+            position
+                .piece_at(from)
+                .is_some_and(|own| worth(own.role()) == worth(piece.role()))
+                && Move::new(from, target).is_some_and(|capture| takes_back(position, capture))
+        })
+        .collect()
 }
 
 /// Whether the target, were its side to move, could legally take its attacker.
@@ -198,8 +192,8 @@ impl<'a> Moment<'a> {
             self.before.is_pseudo_legal(earlier)
                 && judge_capture(self.before, earlier, book).is_ok()
                 && !(book.relief_renews
-                    && loses_elsewhere(self.before, earlier)
-                    && !loses_elsewhere(&self.passed, capture))
+                    && costs_elsewhere(self.before, earlier)
+                    && !costs_elsewhere(&self.passed, capture))
         })
     }
 
@@ -223,14 +217,14 @@ impl<'a> Moment<'a> {
         Ok(())
     }
 
-    /// Whether the move chases anything.
+    /// Whether the move chases anything by a direct attack.
     pub(super) fn chases(&self, book: &RuleBook, pawns: bool) -> bool {
         let mut found = false;
         self.for_each_capture(|capture, attacker, _| {
             found = self.judge(capture, attacker, book, pawns).is_ok();
             !found
         });
-        found || self.chases_by_check(book)
+        found
     }
 
     /// A king's move out of check is never an attack (REPETITION, section 1).

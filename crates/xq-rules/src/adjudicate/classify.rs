@@ -30,7 +30,7 @@ pub(super) fn classify(moment: &Moment<'_>, book: &RuleBook, pawns: bool) -> Opt
     let attacks = list_attacks(moment, book, pawns);
     let quiet = !checked && mate.is_none() && attacks.iter().all(|attack| attack.excuse.is_some());
     let fork = if book.checks_first && quiet {
-        moment.winning_check()
+        moment.winning_check(book)
     } else {
         None
     };

@@ -39,6 +39,11 @@ impl CycleName {
         self.check && !self.kill && !self.chase && !self.idle
     }
 
+    /// 长捉: a chase with every move.
+    pub const fn is_perpetual_chase(self) -> bool {
+        self.chase && !self.check && !self.kill && !self.idle
+    }
+
     /// Every move attacks.
     pub const fn is_all_attacks(self) -> bool {
         !self.idle && (self.check || self.kill || self.chase)
@@ -63,21 +68,16 @@ impl CycleName {
     }
 }
 
-/// The gravity of a chase of a piece that the exchange alone wins (联合捉, 少根子).
-pub(super) const LEAST: u8 = 1;
+/// The gravity of a chase by a check first (抽子): its target cannot be protected in time.
+pub(super) const BY_CHECK: u8 = 2;
 
-/// The gravity of what is no chase: a cycle of checks and mate threats.
+/// The gravity of what is not chased at all.
 pub(super) const GRAVEST: u8 = 3;
 
-/// How grave the chase of that piece is: a chariot, an unprotected piece, a less protected one.
+/// How grave the chase of that piece is: an unprotected chariot, then a protected chariot or another unprotected
+/// piece, then a piece that the exchange alone wins (联合捉, 少根子).
 pub(super) const fn gravity_of(target: Piece, protectors: Bitboard) -> u8 {
-    if matches!(target.role(), Role::Chariot) {
-        3
-    } else if protectors.is_empty() {
-        2
-    } else {
-        LEAST
-    }
+    1 + matches!(target.role(), Role::Chariot) as u8 + protectors.is_empty() as u8
 }
 
 /// What the rules need to know of one side's cycle.
@@ -118,7 +118,10 @@ pub(super) fn decide(conduct: &ByColor<Conduct>, book: &RuleBook) -> (Clause, Ou
         (false, true) => (Clause::OneForbidden, Outcome::Loses(Color::Black)),
         (true, true) => {
             let (red, black) = (conduct.red.gravity, conduct.black.gravity);
-            if book.both == BothForbidden::Draw || red == black || checks.red {
+            let graded = Color::ALL
+                .into_iter()
+                .all(|color| conduct[color].name.is_perpetual_chase());
+            if book.both == BothForbidden::Draw || !graded || red == black {
                 (Clause::BothForbidden, Outcome::Draw)
             } else if red > black {
                 (Clause::Graver, Outcome::Loses(Color::Red))

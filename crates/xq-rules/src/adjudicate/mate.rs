@@ -1,13 +1,13 @@
 //! Mate by consecutive checks, within a bound of checks and of positions looked at.
 
-use crate::movegen::MoveKind;
+use super::checks::for_each_check;
 use crate::{Move, Position};
 
 /// The longest mate looked for, in checks.
-pub(super) const MAX_CHECKS: u8 = 4;
+const MAX_CHECKS: u8 = 4;
 
 /// How many checks one question may try before the answer is "no mate". Fixed, so that every machine agrees.
-pub(super) const BUDGET: u32 = 3000;
+const BUDGET: u32 = 3000;
 
 /// A line of checks and answers that ends in mate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,15 +29,10 @@ impl MateLine {
 
     fn prepend(self, check: Move, answer: Option<Move>) -> Self {
         let mut line = Self::default();
-        for mv in [Some(check), answer]
-            .into_iter()
-            .flatten()
-            .chain(self.moves())
-        {
-            if let Some(slot) = line.moves.get_mut(line.len as usize) {
-                *slot = Some(mv);
-                line.len += 1;
-            }
+        let head = [Some(check), answer].into_iter().flatten();
+        for (slot, mv) in line.moves.iter_mut().zip(head.chain(self.moves())) {
+            *slot = Some(mv);
+            line.len += 1;
         }
         line
     }
@@ -50,19 +45,14 @@ pub(super) fn forced_mate(position: &Position, checks: u8) -> Option<MateLine> {
 }
 
 fn mate_in(position: &Position, depth: u8, budget: &mut u32) -> Option<MateLine> {
-    let guard = position.guard();
     let mut found = None;
-    position.for_each_move(MoveKind::All, |check| {
-        if found.is_some() || *budget == 0 || !position.is_safe(check, &guard) {
-            return;
+    for_each_check(position, |check, next| {
+        if *budget == 0 {
+            return false;
         }
-        let mut next = position.clone();
-        next.play_unchecked(check);
-        if next.is_check() {
-            *budget -= 1;
-            found =
-                answered(&next, depth, budget).map(|(answer, rest)| rest.prepend(check, answer));
-        }
+        *budget -= 1;
+        found = answered(next, depth, budget).map(|(answer, rest)| rest.prepend(check, answer));
+        found.is_none()
     });
     found
 }

@@ -6,6 +6,7 @@
 //! between rule books stands in [`RuleBook`] as data.
 
 mod chase;
+mod checks;
 mod classify;
 mod cycle;
 mod exchange;
@@ -112,7 +113,7 @@ fn gravity(moves: &[MoveRuling], color: Color) -> u8 {
             mv.chases()
                 .map(|attack| cycle::gravity_of(attack.target, attack.protectors))
                 .max()
-                .unwrap_or(cycle::LEAST)
+                .unwrap_or(cycle::BY_CHECK)
         })
         .min()
         .unwrap_or(cycle::GRAVEST)

@@ -64,7 +64,8 @@ pub struct RuleBook {
     pub pawns_in_mutual_attack: bool,
     /// Whether an attack that stood is new again once the piece is safe that taking would have cost.
     pub relief_renews: bool,
-    /// Whether winning a piece by a check first (抽子) is a chase.
+    /// Whether winning a piece by a check first (抽子) is a chase. The 2020 book says so; the general rules leave it
+    /// open, and it is on because most rulings of the book's own diagrams rest on it (docs/repetition-study.md).
     pub checks_first: bool,
     /// How many checks a mate threat may take.
     pub kill_checks: u8,
@@ -79,7 +80,7 @@ const GENERAL: RuleBook = RuleBook {
     both: BothForbidden::Draw,
     pawns_in_mutual_attack: true,
     relief_renews: true,
-    checks_first: false,
+    checks_first: true,
     kill_checks: 4,
     refutation_checks: 2,
 };
@@ -89,7 +90,6 @@ static BOOKS: [RuleBook; 4] = [
     GENERAL,
     RuleBook {
         both: BothForbidden::Graver,
-        checks_first: true,
         pawns_in_mutual_attack: false,
         ..GENERAL
     },

@@ -103,8 +103,8 @@ pub struct Attack {
 pub struct Fork {
     /// The check.
     pub check: Move,
-    /// The pieces that it wins, one for each answer.
-    pub won: Bitboard,
+    /// What it wins at least, in worth.
+    pub won: i32,
 }
 
 /// The referee's word on one move.

@@ -103,6 +103,8 @@ fn judge(
         Label::Chase
     } else if threatened_mate(moment, book).is_some() {
         Label::Kill
+    } else if moment.chases_by_check(book) {
+        Label::Chase
     } else {
         Label::IDLE
     };
@@ -137,6 +139,11 @@ fn detailed_chase(
         return Label::IDLE;
     }
     conduct.common &= targets;
-    conduct.gravity = conduct.gravity.min(gravest.max(cycle::LEAST));
+    let gravity = if targets.is_empty() {
+        cycle::BY_CHECK
+    } else {
+        gravest
+    };
+    conduct.gravity = conduct.gravity.min(gravity);
     Label::Chase
 }
