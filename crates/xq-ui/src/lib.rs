@@ -1,1 +1,39 @@
-//! Placeholder until the crate is laid.
+//! The interface without a browser: what has happened goes in ([`Msg`]), what is to be done comes out ([`Effect`]),
+//! and two pure functions say what is to be seen, [`scene()`] on the canvas and [`view()`] around it.
+//!
+//! ```
+//! use xq_ui::{Command, Model, Msg, update};
+//!
+//! let mut model = Model::new();
+//! let effects = update(&mut model, Msg::Command(Command::Flip), 0.0);
+//! assert!(model.layout.flipped);
+//! assert!(!effects.is_empty(), "the side that sits below is saved with the game");
+//! ```
+//!
+//! No clock: `now` in milliseconds comes with every call. No browser: positions are in device pixels of a canvas whose size the model
+//! is told.
+
+pub mod anim;
+pub mod drag;
+pub mod effect;
+pub mod game;
+pub mod geometry;
+pub mod i18n;
+pub mod layout;
+pub mod model;
+pub mod msg;
+pub mod notice;
+pub mod save;
+pub mod scene;
+pub mod settings;
+pub mod supervisor;
+pub mod theme;
+mod update;
+pub mod view;
+
+pub use effect::{Effect, Kept};
+pub use model::{Dialog, Model, Seat};
+pub use msg::{Choice, Command, EngineEvent, Key, Msg, Opening, Phase, Pointer};
+pub use scene::{Scene, scene};
+pub use update::{is_moving, update, wake_at};
+pub use view::{View, view};

@@ -1,5 +1,31 @@
-//! Placeholder until the crate is laid.
+//! The page: the only crate that knows the browser. It tells `xq-ui` what happens, executes the effects that come back, paints the
+//! scene, and writes the view into its elements. It decides nothing.
 
-use wasm_bindgen as _;
+mod app;
+mod assets;
+mod clipboard;
+mod codec;
+mod dom;
+mod font;
+mod input;
+mod listener;
+mod page;
+mod painter;
+mod panic;
+mod port;
+mod schedule;
+mod storage;
 
-fn main() {}
+use wasm_bindgen::JsValue;
+
+fn main() -> Result<(), JsValue> {
+    panic::set_hook();
+    let document = dom::document()?;
+    let Some(root) = document.get_element_by_id("chuhe") else {
+        // In a test there is no page.
+        return Ok(());
+    };
+    // The listeners keep it alive until somebody destroys it.
+    app::App::mount(&root)?;
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! What the model wants done outside: executed by the page, which decides nothing.
+
+use xq_protocol::ToWorker;
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Keep this text as the running game.
+    Save(String),
+    /// Keep this text beside the running game, so that nothing is thrown away.
+    Keep(Kept, String),
+    /// Put this text on the clipboard.
+    Copy(String),
+    /// Offer this text as a file.
+    Download(String),
+    /// Start an engine; one that runs is ended at once.
+    StartEngine,
+    /// End the engine at once.
+    EndEngine,
+    /// Tell the engine something.
+    Tell(ToWorker),
+    /// Load the page again.
+    Reload,
+}
+
+/// Why a text is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// A saved game that could not be read.
+    Damaged,
+    /// A running game that a position in the address has replaced.
+    Replaced,
+}

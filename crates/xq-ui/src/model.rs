@@ -1,0 +1,192 @@
+//! Everything the page knows.
+
+use xq_rules::{ByColor, Color, Move, Square, Verdict};
+
+use crate::anim::{Animation, Pieces};
+use crate::drag::Press;
+use crate::game::Play;
+use crate::layout::Layout;
+use crate::notice::Notice;
+use crate::settings::{Level, Settings};
+use crate::supervisor::Supervisor;
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// A person at this page.
+    Human,
+    /// The engine.
+    Engine(Level),
+}
+
+/// A dialog that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// Choosing a new game.
+    NewGame,
+    /// Asking whether to give up.
+    Resign,
+    /// Opening or copying a position.
+    Position,
+    /// Language and pieces.
+    Settings,
+}
+
+/// The engine's move, held back until the player can follow it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reply {
+    /// The move.
+    pub mv: Move,
+    /// When it is played.
+    pub at: f64,
+}
+
+/// Words for the screen reader; the number tells equal words apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Announcement {
+    /// Grows with each.
+    pub number: u32,
+    /// The words.
+    pub text: String,
+}
+
+/// What the user's system says about how to show things.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Room {
+    /// Whether it is dark.
+    pub dark: bool,
+    /// Whether little is to move.
+    pub still: bool,
+}
+
+/// Everything the page knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The game.
+    pub play: Play,
+    /// The pieces on the board: `play`'s, once more, for drawing and comparing.
+    pub pieces: Pieces,
+    /// Who plays.
+    pub seats: ByColor<Seat>,
+    /// The player's choices.
+    pub settings: Settings,
+    /// Where the board is, and which side sits below.
+    pub layout: Layout,
+    /// The piece chosen.
+    pub selected: Option<Square>,
+    /// Where it may go.
+    pub targets: Vec<Square>,
+    /// The keyboard's cursor.
+    pub cursor: Option<Square>,
+    /// Whether keys go to the board, and were the last input.
+    pub board_focused: bool,
+    /// The pointer that is down.
+    pub press: Option<Press>,
+    /// What moves on the board.
+    pub animation: Option<Animation>,
+    /// The engine.
+    pub engine: Supervisor,
+    /// When the engine was asked.
+    pub asked_at: f64,
+    /// The engine's move, held back.
+    pub reply: Option<Reply>,
+    /// The dialog that is open.
+    pub dialog: Option<Dialog>,
+    /// What the player has to be told, the oldest first.
+    pub notices: Vec<Notice>,
+    /// A saved game that could not be read in full.
+    pub damaged: Option<String>,
+    /// Words for the screen reader.
+    pub announcement: Announcement,
+    /// How the user likes to see things.
+    pub room: Room,
+    /// Varies the play of weak levels.
+    pub seed: u64,
+    /// Whether the saved game has been read.
+    pub opened: bool,
+}
+
+impl Model {
+    /// A page that has just begun: the usual start, a person against the engine.
+    pub fn new() -> Self {
+        let play = Play::new();
+        let settings = Settings::default();
+        Self {
+            pieces: play.pieces(),
+            play,
+            seats: ByColor {
+                red: Seat::Human,
+                black: Seat::Engine(settings.level),
+            },
+            settings,
+            layout: Layout::new(0, 0, 1.0, false),
+            selected: None,
+            targets: Vec::new(),
+            cursor: None,
+            board_focused: false,
+            press: None,
+            animation: None,
+            engine: Supervisor::new(),
+            asked_at: 0.0,
+            reply: None,
+            dialog: None,
+            notices: Vec::new(),
+            damaged: None,
+            announcement: Announcement::default(),
+            room: Room::default(),
+            seed: 0,
+            opened: false,
+        }
+    }
+
+    /// Whether a person may move now.
+    pub fn is_humans_turn(&self) -> bool {
+        self.play.verdict() == Verdict::Ongoing && self.seats[self.play.side()] == Seat::Human
+    }
+
+    /// Whether the engine may be asked for a move.
+    pub fn is_engines_turn(&self) -> bool {
+        !self.play.verdict().is_over() && !self.is_humans_turn()
+    }
+
+    /// The level of the engine, when it plays.
+    pub fn engine_level(&self) -> Option<Level> {
+        Color::ALL
+            .into_iter()
+            .find_map(|color| match self.seats[color] {
+                Seat::Human => None,
+                Seat::Engine(level) => Some(level),
+            })
+    }
+
+    /// How many moves a take-back takes: to a person's own turn; 0 when there is none.
+    pub fn plies_to_take_back(&self) -> usize {
+        let plies = self.play.plies();
+        let side_before = |back: usize| {
+            if back.is_multiple_of(2) {
+                self.play.side()
+            } else {
+                !self.play.side()
+            }
+        };
+        (1..=plies)
+            .find(|&back| self.seats[side_before(back)] == Seat::Human)
+            .unwrap_or(0)
+    }
+
+    /// Who gives up when somebody does: the person, or whoever is to move.
+    pub fn resigning_side(&self) -> Color {
+        let side = self.play.side();
+        if self.seats[side] == Seat::Human {
+            side
+        } else {
+            !side
+        }
+    }
+}
+
+impl Default for Model {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,169 @@
+//! Everything that can happen to the page.
+
+use xq_protocol::FromWorker;
+use xq_rules::Color;
+
+use crate::geometry::Point;
+use crate::i18n::Lang;
+use crate::model::Dialog;
+use crate::settings::{Level, PieceSet};
+
+/// One thing that has happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// The page has opened.
+    Opened(Opening),
+    /// The canvas has another size.
+    Resized {
+        /// Width in device pixels.
+        width: u32,
+        /// Height in device pixels.
+        height: u32,
+        /// Device pixels per CSS pixel.
+        ratio: f64,
+    },
+    /// The room is dark or light.
+    Dark(bool),
+    /// The user wants little motion, or any.
+    ReducedMotion(bool),
+    /// The piece font is there, or cannot be had.
+    Font(bool),
+    /// Something could not be stored.
+    StorageFailed,
+    /// The page goes out of sight, perhaps for ever.
+    Hidden,
+    /// A time that [`crate::wake_at`] named has come.
+    Tick,
+    /// A pointer over the board.
+    Pointer(Pointer),
+    /// A key while the board has the focus.
+    Key(Key),
+    /// The board has gained or lost the focus.
+    Focus(bool),
+    /// The part of the address after `#` has changed.
+    Fragment(String),
+    /// The engine, or the attempt to start it.
+    Engine(EngineEvent),
+    /// A control was used.
+    Command(Command),
+}
+
+/// What the page finds when it opens.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Opening {
+    /// The saved game.
+    pub saved: Option<String>,
+    /// The part of the address after `#`.
+    pub fragment: String,
+    /// The language tags that the user's browser names, the dearest first.
+    pub languages: Vec<String>,
+    /// Anything that differs from visit to visit: varies the play of weak levels.
+    pub seed: u64,
+}
+
+/// A pointer over the board, in device pixels of the canvas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pointer {
+    /// What it does.
+    pub phase: Phase,
+    /// Which pointer.
+    pub id: i32,
+    /// Where.
+    pub at: Point,
+    /// Whether it is a finger or a pen.
+    pub touch: bool,
+}
+
+/// What a pointer does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// It goes down.
+    Down,
+    /// It moves while down.
+    Move,
+    /// It goes up.
+    Up,
+    /// It is taken away, by a scroll for instance.
+    Cancel,
+}
+
+/// A key that the board understands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// Cursor to the left as seen.
+    Left,
+    /// Cursor to the right.
+    Right,
+    /// Cursor up.
+    Up,
+    /// Cursor down.
+    Down,
+    /// Picks or puts.
+    Enter,
+    /// Puts back.
+    Escape,
+}
+
+/// What happens to the engine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EngineEvent {
+    /// It has said something.
+    Said(FromWorker),
+    /// Its files could not be had or are no code.
+    NotLoaded,
+    /// Its files do not fit together.
+    NotBooted,
+    /// It has broken down.
+    Crashed,
+}
+
+/// A control.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Opens a dialog.
+    Show(Dialog),
+    /// Closes the dialog.
+    CloseDialog,
+    /// Begins a game.
+    NewGame(Choice),
+    /// Takes back to the player's own last turn.
+    TakeBack,
+    /// Gives up: asks first.
+    Resign,
+    /// The engine plays the best it has found so far.
+    MoveNow,
+    /// Turns the board.
+    Flip,
+    /// Plays from a position that was typed or pasted.
+    OpenPosition(String),
+    /// Copies the position now.
+    CopyPosition,
+    /// Starts the engine once more.
+    RetryEngine,
+    /// Copies the damaged saved game.
+    CopyDamaged,
+    /// Offers the damaged saved game as a file.
+    DownloadDamaged,
+    /// Takes a notice away.
+    Dismiss(usize),
+    /// Loads the page again.
+    Reload,
+    /// Another language.
+    Language(Lang),
+    /// Other characters on the pieces.
+    Pieces(PieceSet),
+}
+
+/// What a new game is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Two people at one board.
+    TwoPlayers,
+    /// Against the engine.
+    Engine {
+        /// The person's side.
+        side: Color,
+        /// The engine's level.
+        level: Level,
+    },
+}

@@ -1,0 +1,88 @@
+//! What the player has to be told, apart from the game.
+
+use crate::game::PositionProblem;
+use crate::i18n::{Texts, fill};
+use crate::msg::Command;
+
+/// One thing to tell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notice {
+    /// The engine did not answer and was started again.
+    EngineRestarted,
+    /// The engine broke down too often.
+    EngineDown,
+    /// The engine's files are missing or damaged.
+    EngineMissing,
+    /// The engine's files are of another version.
+    EngineStale,
+    /// The saved game was damaged; a part of it was restored.
+    SaveRepaired {
+        /// The damaged line, from 1.
+        line: usize,
+        /// Moves restored.
+        moves: usize,
+    },
+    /// The saved game was damaged and nothing could be restored.
+    SaveLost {
+        /// The damaged line, from 1.
+        line: usize,
+    },
+    /// The browser does not store.
+    Storage,
+    /// The piece font is missing.
+    Font,
+    /// A position could not be opened.
+    Position(PositionProblem),
+}
+
+impl Notice {
+    /// Whether it is about the engine.
+    pub const fn is_engine(&self) -> bool {
+        matches!(
+            self,
+            Self::EngineRestarted | Self::EngineDown | Self::EngineMissing | Self::EngineStale
+        )
+    }
+
+    /// Its words.
+    pub fn text(&self, texts: &Texts) -> String {
+        match self {
+            Self::EngineRestarted => texts.notice_engine_restarted.to_owned(),
+            Self::EngineDown => texts.notice_engine_down.to_owned(),
+            Self::EngineMissing => texts.notice_engine_missing.to_owned(),
+            Self::EngineStale => texts.notice_engine_stale.to_owned(),
+            Self::SaveRepaired { line, moves } => fill(
+                texts.notice_save_repaired,
+                &[&line.to_string(), &moves.to_string()],
+            ),
+            Self::SaveLost { line } => fill(texts.notice_save_lost, &[&line.to_string()]),
+            Self::Storage => texts.notice_storage.to_owned(),
+            Self::Font => texts.notice_font.to_owned(),
+            Self::Position(problem) => {
+                fill(texts.notice_position, &[&position_problem(problem, texts)])
+            }
+        }
+    }
+
+    /// What can be done about it, beside taking it away.
+    pub fn actions(&self, texts: &Texts) -> Vec<(&'static str, Command)> {
+        match self {
+            Self::EngineDown | Self::EngineMissing => vec![(texts.retry, Command::RetryEngine)],
+            Self::EngineStale => vec![(texts.reload, Command::Reload)],
+            Self::SaveRepaired { .. } | Self::SaveLost { .. } => vec![
+                (texts.copy, Command::CopyDamaged),
+                (texts.download, Command::DownloadDamaged),
+            ],
+            Self::EngineRestarted | Self::Storage | Self::Font | Self::Position(_) => Vec::new(),
+        }
+    }
+}
+
+/// What is wrong with a position, in words.
+pub fn position_problem(problem: &PositionProblem, texts: &Texts) -> String {
+    match problem {
+        PositionProblem::Fen(error) => texts.fen_error(error),
+        PositionProblem::Faults(kinds) => texts.position_faults(kinds),
+        PositionProblem::Move(text) => fill(texts.fault_move, &[text]),
+    }
+}

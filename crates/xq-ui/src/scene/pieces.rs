@@ -1,0 +1,218 @@
+//! The pieces: where each is drawn, and how.
+
+use xq_rules::{Color, Piece, Role, Square};
+
+use super::shape::{Fill, Shape, Stop};
+use crate::geometry::{Ink, Point};
+use crate::layout::{Layout, on_board};
+use crate::model::Model;
+use crate::settings::PieceSet;
+use crate::theme::Theme;
+
+/// The character on a piece. In the traditional set every piece differs from its counterpart by its character too.
+const fn glyph(piece: Piece, set: PieceSet) -> char {
+    let traditional = matches!(set, PieceSet::Traditional);
+    match (piece.role(), piece.color()) {
+        (Role::King, Color::Red) if traditional => '帥',
+        (Role::King, Color::Red) => '帅',
+        (Role::King, Color::Black) if traditional => '將',
+        (Role::King, Color::Black) => '将',
+        (Role::Advisor, Color::Red) => '仕',
+        (Role::Advisor, Color::Black) => '士',
+        (Role::Elephant, Color::Red) => '相',
+        (Role::Elephant, Color::Black) => '象',
+        (Role::Horse, Color::Red) if traditional => '傌',
+        (Role::Horse, Color::Black) if traditional => '馬',
+        (Role::Horse, _) => '马',
+        (Role::Chariot, Color::Red) if traditional => '俥',
+        (Role::Chariot, Color::Black) if traditional => '車',
+        (Role::Chariot, _) => '车',
+        (Role::Cannon, Color::Black) if traditional => '砲',
+        (Role::Cannon, _) => '炮',
+        (Role::Pawn, Color::Red) => '兵',
+        (Role::Pawn, Color::Black) => '卒',
+    }
+}
+
+/// The pieces that stand still, and those that fade.
+pub(super) fn standing(out: &mut Vec<Shape>, model: &Model, brush: &Brush<'_>, now: f64) {
+    let animation = model.animation.as_ref();
+    if let Some(animation) = animation {
+        let done = animation.progress(now);
+        for fade in &animation.fades {
+            let part = if fade.appears { done } else { 1.0 - done };
+            draw(
+                out,
+                fade.piece,
+                brush.layout.center(fade.at),
+                brush,
+                Look::flat(part),
+            );
+        }
+    }
+    for square in Square::ALL {
+        let Some(piece) = model.pieces[square.index()] else {
+            continue;
+        };
+        let in_hand = lifted(model) == Some(square);
+        if in_hand || animation.is_some_and(|a| a.concerns(square)) {
+            continue;
+        }
+        draw(
+            out,
+            piece,
+            brush.layout.center(square),
+            brush,
+            Look::flat(1.0),
+        );
+    }
+}
+
+/// The pieces that are above the others: travelling, chosen, carried.
+pub(super) fn moving(out: &mut Vec<Shape>, model: &Model, brush: &Brush<'_>, now: f64) {
+    if let Some(animation) = &model.animation {
+        let done = animation.progress(now);
+        for travel in &animation.travels {
+            let at = travel.from.towards(on_board(travel.to), done);
+            // It leaves the board a little and comes down again.
+            let look = Look {
+                alpha: 1.0,
+                lift: (done * std::f64::consts::PI).sin() * 0.6,
+            };
+            draw(out, travel.piece, brush.layout.place(at), brush, look);
+        }
+    }
+    let Some(square) = lifted(model) else {
+        return;
+    };
+    let Some(piece) = model.pieces[square.index()] else {
+        return;
+    };
+    if model.animation.as_ref().is_some_and(|a| a.concerns(square)) {
+        return;
+    }
+    let carried = model.press.filter(|press| press.carried);
+    let at = carried.map_or_else(|| brush.layout.center(square), |press| press.at);
+    let look = Look {
+        alpha: 1.0,
+        lift: 1.0,
+    };
+    draw(out, piece, at, brush, look);
+}
+
+/// The piece that the player has chosen.
+fn lifted(model: &Model) -> Option<Square> {
+    let carried = model.press.filter(|press| press.carried);
+    carried.map(|press| press.from).or(model.selected)
+}
+
+/// What all pieces are drawn with.
+#[derive(Clone, Copy)]
+pub(super) struct Brush<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) theme: &'a Theme,
+    pub(super) set: PieceSet,
+}
+
+/// How a piece is drawn.
+#[derive(Clone, Copy)]
+struct Look {
+    alpha: f64,
+    /// 0 on the board, 1 in the hand.
+    lift: f64,
+}
+
+impl Look {
+    const fn flat(alpha: f64) -> Self {
+        Self { alpha, lift: 0.0 }
+    }
+}
+
+fn draw(out: &mut Vec<Shape>, piece: Piece, center: Point, brush: &Brush<'_>, look: Look) {
+    let Brush { layout, theme, set } = brush;
+    let diameter = layout.disc() * (1.0 + 0.07 * look.lift);
+    let radius = diameter / 2.0;
+    let fade = |ink: Ink| ink.faded(look.alpha);
+    shadow(out, center, radius, fade(theme.shadow), look.lift);
+    let center = center.shifted(0.0, -look.lift * layout.cell * 0.05);
+    // The body: light falls from the upper left.
+    out.push(Shape::Disc {
+        center,
+        radius,
+        fill: Fill::Linear {
+            from: center.shifted(-radius * 0.7, -radius * 0.7),
+            to: center.shifted(radius * 0.7, radius * 0.7),
+            stops: [
+                Stop {
+                    at: 0.0,
+                    ink: fade(theme.rim_light),
+                },
+                Stop {
+                    at: 1.0,
+                    ink: fade(theme.rim_dark),
+                },
+            ],
+        },
+    });
+    let face = radius * 0.93;
+    out.push(Shape::Disc {
+        center,
+        radius: face,
+        fill: Fill::Radial {
+            center: center.shifted(-radius * 0.25, -radius * 0.3),
+            radius: radius * 1.35,
+            stops: [
+                Stop {
+                    at: 0.0,
+                    ink: fade(theme.face),
+                },
+                Stop {
+                    at: 0.55,
+                    ink: fade(theme.face),
+                },
+                Stop {
+                    at: 1.0,
+                    ink: fade(theme.face_edge),
+                },
+            ],
+        },
+    });
+    let ink = fade(theme.side(piece.color()));
+    out.push(Shape::Ring {
+        center,
+        radius: radius * 0.82,
+        width: (diameter * 0.030).max(1.0),
+        ink,
+    });
+    out.push(Shape::Glyph {
+        glyph: glyph(piece, *set),
+        center,
+        size: diameter * 0.62,
+        ink,
+    });
+}
+
+/// A soft disc below the piece, farther away the higher it is held.
+fn shadow(out: &mut Vec<Shape>, center: Point, radius: f64, ink: Ink, lift: f64) {
+    let center = center.shifted(radius * (0.03 + 0.08 * lift), radius * (0.09 + 0.20 * lift));
+    let reach = radius * (1.10 + 0.14 * lift);
+    out.push(Shape::Disc {
+        center,
+        radius: reach,
+        fill: Fill::Radial {
+            center,
+            radius: reach,
+            stops: [
+                Stop { at: 0.0, ink },
+                Stop {
+                    at: 0.80 - 0.10 * lift,
+                    ink: ink.faded(0.9),
+                },
+                Stop {
+                    at: 1.0,
+                    ink: ink.with_alpha(0.0),
+                },
+            ],
+        },
+    });
+}

@@ -1,0 +1,113 @@
+//! The painter's vocabulary.
+
+use crate::geometry::{Ink, Point, Rect};
+
+/// A colour at a part of a gradient.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stop {
+    /// From 0 to 1.
+    pub at: f64,
+    /// The colour there.
+    pub ink: Ink,
+}
+
+/// What an area is filled with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fill {
+    /// One colour.
+    Flat(Ink),
+    /// A gradient along a line.
+    Linear {
+        /// Where it begins.
+        from: Point,
+        /// Where it ends.
+        to: Point,
+        /// Its colours.
+        stops: [Stop; 2],
+    },
+    /// A gradient from a point outwards.
+    Radial {
+        /// Its middle.
+        center: Point,
+        /// Where it ends.
+        radius: f64,
+        /// Its colours.
+        stops: [Stop; 3],
+    },
+}
+
+/// One thing to draw, in device pixels.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A filled rectangle.
+    Area {
+        /// Where.
+        rect: Rect,
+        /// Radius of its corners.
+        round: f64,
+        /// With what.
+        fill: Fill,
+    },
+    /// The outline of a rectangle.
+    Frame {
+        /// The middle of the line.
+        rect: Rect,
+        /// Radius of its corners.
+        round: f64,
+        /// Width of the line.
+        width: f64,
+        /// Its colour.
+        ink: Ink,
+    },
+    /// A line through points.
+    Line {
+        /// At least two.
+        points: Vec<Point>,
+        /// Width of the line.
+        width: f64,
+        /// Its colour.
+        ink: Ink,
+    },
+    /// A smooth curve: each pair of control point and end continues it.
+    Curve {
+        /// Where it begins.
+        from: Point,
+        /// Control point and end of each piece.
+        to: Vec<(Point, Point)>,
+        /// Width of the line.
+        width: f64,
+        /// Its colour.
+        ink: Ink,
+    },
+    /// A filled circle.
+    Disc {
+        /// Its middle.
+        center: Point,
+        /// Its radius.
+        radius: f64,
+        /// With what.
+        fill: Fill,
+    },
+    /// A circle's line.
+    Ring {
+        /// Its middle.
+        center: Point,
+        /// The radius of the middle of the line.
+        radius: f64,
+        /// Width of the line.
+        width: f64,
+        /// Its colour.
+        ink: Ink,
+    },
+    /// One character in the piece font.
+    Glyph {
+        /// Which.
+        glyph: char,
+        /// The middle of its square.
+        center: Point,
+        /// The side of its square.
+        size: f64,
+        /// Its colour.
+        ink: Ink,
+    },
+}

@@ -1,0 +1,201 @@
+//! Pointers and keys over the board.
+
+use xq_rules::{Move, Square};
+
+use super::Step;
+use crate::anim::Animation;
+use crate::drag::Press;
+use crate::i18n::fill;
+use crate::msg::{Key, Phase, Pointer};
+
+impl Step<'_> {
+    pub(super) fn pointer(&mut self, pointer: Pointer) {
+        match pointer.phase {
+            Phase::Down => self.pointer_down(pointer),
+            Phase::Move => {
+                if let Some(press) = self.press_of(pointer.id) {
+                    press.move_to(pointer.at);
+                }
+            }
+            Phase::Up => self.pointer_up(pointer),
+            Phase::Cancel => {
+                if let Some(press) = self.press_of(pointer.id).copied() {
+                    self.model.press = None;
+                    self.glide_back(&press);
+                }
+            }
+        }
+    }
+
+    fn press_of(&mut self, id: i32) -> Option<&mut Press> {
+        self.model
+            .press
+            .as_mut()
+            .filter(|press| press.pointer == id)
+    }
+
+    fn pointer_down(&mut self, pointer: Pointer) {
+        // A second finger is no second hand.
+        if self.model.press.is_some() {
+            return;
+        }
+        // The hand has taken over from the keyboard.
+        self.model.cursor = None;
+        let Some(square) = self.model.layout.square_at(pointer.at) else {
+            self.deselect();
+            return;
+        };
+        if self.put(square, None) {
+            return;
+        }
+        let was_selected = self.model.selected == Some(square);
+        if self.pick(square) {
+            let ratio = self.model.layout.ratio;
+            self.model.press = Some(Press::new(
+                pointer.id,
+                square,
+                pointer.at,
+                was_selected,
+                pointer.touch,
+                ratio,
+            ));
+        }
+    }
+
+    fn pointer_up(&mut self, pointer: Pointer) {
+        let Some(press) = self.press_of(pointer.id) else {
+            return;
+        };
+        press.move_to(pointer.at);
+        let press = *press;
+        self.model.press = None;
+        if !press.carried {
+            if press.was_selected {
+                self.deselect();
+            }
+            return;
+        }
+        let target = self.model.layout.square_at(press.at);
+        let hand = self.model.layout.board(press.at);
+        if target.is_some_and(|square| self.put(square, Some(hand))) {
+            return;
+        }
+        self.glide_back(&press);
+        // Dropped where it stood, it stays chosen; dropped on a wrong point, the player starts afresh.
+        if target != Some(press.from) {
+            self.deselect();
+        }
+    }
+
+    fn glide_back(&mut self, press: &Press) {
+        if !press.carried || self.model.room.still {
+            return;
+        }
+        if let Some(piece) = self.model.pieces[press.from.index()] {
+            let from = self.model.layout.board(press.at);
+            self.model.animation = Some(Animation::back(piece, from, press.from, self.now));
+        }
+    }
+
+    /// Chooses the piece on a square, if it is the person's to move. Otherwise nothing is chosen.
+    fn pick(&mut self, square: Square) -> bool {
+        let side = self.model.play.side();
+        let own = self
+            .model
+            .play
+            .piece_at(square)
+            .filter(|piece| piece.color() == side);
+        if own.is_none() || !self.model.is_humans_turn() {
+            self.deselect();
+            return false;
+        }
+        self.model.selected = Some(square);
+        self.model.targets = self.model.play.targets(square);
+        true
+    }
+
+    /// Moves the chosen piece to a square, if it may go there.
+    fn put(&mut self, to: Square, hand: Option<crate::geometry::Point>) -> bool {
+        if !self.model.is_humans_turn() || !self.model.targets.contains(&to) {
+            return false;
+        }
+        let mv = self.model.selected.and_then(|from| Move::new(from, to));
+        mv.is_some_and(|mv| self.make_move(mv, hand.map(|point| (to, point))))
+    }
+
+    pub(super) fn key(&mut self, key: Key) {
+        self.model.board_focused = true;
+        let direction = match key {
+            Key::Left => (-1, 0),
+            Key::Right => (1, 0),
+            Key::Up => (0, -1),
+            Key::Down => (0, 1),
+            Key::Enter => return self.enter(),
+            Key::Escape => {
+                if let Some(press) = self.model.press.take() {
+                    self.glide_back(&press);
+                }
+                return self.deselect();
+            }
+        };
+        self.move_cursor(direction);
+    }
+
+    fn move_cursor(&mut self, (right, down): (i32, i32)) {
+        let Some(cursor) = self.model.cursor else {
+            return self.show_cursor();
+        };
+        let (column, row) = self.model.layout.column_row(cursor);
+        if let Some(square) = self.model.layout.seen(column + right, row + down) {
+            self.model.cursor = Some(square);
+        }
+        self.announce_cursor();
+    }
+
+    /// The cursor begins where the eye is: on the last move, or on the king of whoever is to move.
+    fn show_cursor(&mut self) {
+        let last = self.model.play.last_move().map(Move::to);
+        let square = self.model.selected.or(last);
+        self.model.cursor = square.or(Some(self.model.layout.flipped)
+            .map(|flipped| if flipped { Square::E9 } else { Square::E0 }));
+        self.announce_cursor();
+    }
+
+    fn enter(&mut self) {
+        let Some(square) = self.model.cursor else {
+            return self.show_cursor();
+        };
+        if self.put(square, None) {
+            return;
+        }
+        if self.model.selected == Some(square) {
+            self.deselect();
+        } else if self.pick(square) {
+            let texts = self.model.settings.lang.texts();
+            let text = [&self.words_for(square), texts.picked].join(" ");
+            self.announce(text);
+        }
+    }
+
+    fn announce_cursor(&mut self) {
+        if let Some(square) = self.model.cursor {
+            let text = self.words_for(square);
+            self.announce(text);
+        }
+    }
+
+    fn words_for(&self, square: Square) -> String {
+        let texts = self.model.settings.lang.texts();
+        let point = square.to_string();
+        match self.model.play.piece_at(square) {
+            None => fill(texts.point_empty, &[&point]),
+            Some(piece) => {
+                let role = texts.role(piece.color(), piece.role());
+                fill(
+                    texts.point_piece,
+                    &[texts.color(piece.color()), role, &point],
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Asking the engine, and playing what it answers.
+
+use xq_protocol::{Limits, RuleSet, Work};
+
+use super::Step;
+use crate::game::read_move;
+use crate::model::{Reply, Seat};
+use crate::msg::EngineEvent;
+use crate::supervisor::Outcome;
+
+/// From the player's move to the engine's, at least, in ms: two moves at once cannot be followed by eye.
+const PACE_MS: f64 = 450.0;
+
+impl Step<'_> {
+    /// Asks for a move, when it is the engine's turn and it has not been asked.
+    pub(super) fn ask_engine(&mut self) {
+        let Seat::Engine(level) = self.model.seats[self.model.play.side()] else {
+            return;
+        };
+        if !self.model.is_engines_turn()
+            || self.model.engine.is_asked()
+            || self.model.reply.is_some()
+        {
+            return;
+        }
+        let strength = level.strength();
+        let work = Work {
+            id: 0,
+            start_fen: self.model.play.start_fen(),
+            moves: self.model.play.move_codes(),
+            limits: Limits {
+                movetime_ms: Some(strength.movetime_ms),
+                ..Limits::default()
+            },
+            multi_pv: 1,
+            level: Some(strength.level),
+            rule_set: RuleSet::General,
+            // Another number for each ply, the same for a move that is asked for again.
+            seed: self.model.seed.wrapping_add(self.model.play.plies() as u64),
+        };
+        self.model.asked_at = self.now;
+        let now = self.now;
+        self.with_engine(|engine, out| engine.ask(work, now, out));
+    }
+
+    /// Loads the engine before it is needed, when this game needs it.
+    pub(super) fn warm_up_engine(&mut self) {
+        if self.model.engine_level().is_some() {
+            let now = self.now;
+            self.with_engine(|engine, out| engine.warm_up(now, out));
+        }
+    }
+
+    pub(super) fn engine_event(&mut self, event: EngineEvent) {
+        let now = self.now;
+        self.with_engine(|engine, out| engine.event(event, now, out));
+    }
+
+    pub(super) fn engine_tick(&mut self) {
+        let now = self.now;
+        self.with_engine(|engine, out| engine.tick(now, out));
+    }
+
+    pub(super) fn move_now(&mut self) {
+        if let Some(reply) = &mut self.model.reply {
+            reply.at = self.now;
+            self.reply_if_due();
+            return;
+        }
+        let now = self.now;
+        self.model.asked_at = f64::NEG_INFINITY;
+        self.with_engine(|engine, out| engine.hurry(now, out));
+    }
+
+    pub(super) fn retry_engine(&mut self) {
+        self.withdraw(crate::notice::Notice::is_engine);
+        let now = self.now;
+        self.with_engine(|engine, out| engine.retry(now, out));
+        self.ask_engine();
+    }
+
+    /// The position that the engine thinks about is gone.
+    pub(super) fn drop_engine_work(&mut self) {
+        self.model.reply = None;
+        self.with_engine(crate::supervisor::Supervisor::cancel);
+    }
+
+    /// The game that the engine thinks about is gone.
+    pub(super) fn forget_engine_work(&mut self) {
+        self.model.reply = None;
+        self.with_engine(crate::supervisor::Supervisor::new_game);
+    }
+
+    pub(super) fn reply_if_due(&mut self) {
+        if let Some(reply) = self.model.reply.filter(|reply| reply.at <= self.now) {
+            self.model.reply = None;
+            self.make_move(reply.mv, None);
+        }
+    }
+
+    fn with_engine(&mut self, act: impl FnOnce(&mut crate::supervisor::Supervisor, &mut Outcome)) {
+        let mut out = Outcome::default();
+        act(&mut self.model.engine, &mut out);
+        self.effects.append(&mut out.effects);
+        if let Some(notice) = out.notice {
+            // One word about the engine at a time: the latest.
+            self.withdraw(crate::notice::Notice::is_engine);
+            self.notify(notice);
+        }
+        let Some(best) = out.best else {
+            return;
+        };
+        let legal =
+            read_move(&best).filter(|mv| self.model.play.targets(mv.from()).contains(&mv.to()));
+        if let Some(mv) = legal {
+            let at = (self.model.asked_at + PACE_MS).max(self.now);
+            self.model.reply = Some(Reply { mv, at });
+            self.reply_if_due();
+        } else {
+            // An engine that answers nonsense is broken.
+            self.engine_event(EngineEvent::Crashed);
+            self.ask_engine();
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Moves, new games, take-backs, the end.
+
+use xq_rules::{ByColor, Color, Move, Square};
+
+use super::Step;
+use crate::game::Play;
+use crate::geometry::Point;
+use crate::i18n::fill;
+use crate::model::Seat;
+use crate::msg::Choice;
+use crate::notice::Notice;
+
+impl Step<'_> {
+    /// Plays a move on the board, whoever makes it.
+    pub(super) fn make_move(&mut self, mv: Move, dropped: Option<(Square, Point)>) -> bool {
+        let mover = self.model.play.side();
+        if !self.model.play.play(mv) {
+            return false;
+        }
+        if dropped.is_some() {
+            // The hand has brought it: it must not start from its old point again.
+            self.model.animation = None;
+        }
+        self.show_pieces(dropped);
+        self.announce_move(mover);
+        self.save();
+        self.ask_engine();
+        true
+    }
+
+    fn announce_move(&mut self, mover: Color) {
+        let texts = self.model.settings.lang.texts();
+        let play = &self.model.play;
+        let Some(text) = play.texts().last() else {
+            return;
+        };
+        let mut parts = vec![texts.color(mover).to_owned(), text.clone()];
+        if let Some(result) = texts.verdict(play.verdict()) {
+            parts.push(result);
+        } else if play.checked_king().is_some() {
+            parts.push(texts.check.to_owned());
+        }
+        let words = parts.join(texts.word_separator);
+        self.announce(words);
+    }
+
+    pub(super) fn new_game(&mut self, choice: Choice) {
+        self.model.dialog = None;
+        self.model.seats = match choice {
+            Choice::TwoPlayers => ByColor {
+                red: Seat::Human,
+                black: Seat::Human,
+            },
+            Choice::Engine { side, level } => {
+                self.model.settings.level = level;
+                ByColor::from_fn(|color| {
+                    if color == side {
+                        Seat::Human
+                    } else {
+                        Seat::Engine(level)
+                    }
+                })
+            }
+        };
+        let below = match choice {
+            Choice::TwoPlayers => Color::Red,
+            Choice::Engine { side, .. } => side,
+        };
+        self.turn_board(below == Color::Black);
+        self.begin(Play::new());
+    }
+
+    /// Another game takes the place of the running one; the seats stay.
+    pub(super) fn begin(&mut self, play: Play) {
+        self.forget_engine_work();
+        self.withdraw(|notice| matches!(notice, Notice::Position(_)));
+        self.model.play = play;
+        self.model.cursor = None;
+        self.show_pieces(None);
+        self.save();
+        let texts = self.model.settings.lang.texts();
+        self.announce(texts.new_game.to_owned());
+        self.ask_engine();
+    }
+
+    pub(super) fn take_back(&mut self) {
+        let plies = self.model.plies_to_take_back();
+        if plies == 0 {
+            return;
+        }
+        self.drop_engine_work();
+        for _ in 0..plies {
+            self.model.play.take_back();
+        }
+        self.show_pieces(None);
+        self.save();
+        let texts = self.model.settings.lang.texts();
+        self.announce(texts.take_back.to_owned());
+        self.ask_engine();
+    }
+
+    pub(super) fn resign(&mut self) {
+        self.model.dialog = None;
+        if self.model.play.verdict().is_over() {
+            return;
+        }
+        self.drop_engine_work();
+        let side = self.model.resigning_side();
+        self.model.play.resign(side);
+        self.deselect();
+        self.model.press = None;
+        self.save();
+        let texts = self.model.settings.lang.texts();
+        if let Some(result) = texts.verdict(self.model.play.verdict()) {
+            self.announce(result);
+        }
+    }
+
+    pub(super) fn open_position(&mut self, text: &str) {
+        self.withdraw(|notice| matches!(notice, Notice::Position(_)));
+        match Play::from_fen(text.trim()) {
+            Ok(play) => {
+                self.model.dialog = None;
+                self.begin(play);
+            }
+            Err(problem) => {
+                let texts = self.model.settings.lang.texts();
+                let words = crate::notice::position_problem(&problem, texts);
+                self.announce(fill(texts.notice_position, &[&words]));
+                // In the dialog the message stands beside the text; the dialog stays open for mending it.
+                self.notify(Notice::Position(problem));
+            }
+        }
+    }
+}

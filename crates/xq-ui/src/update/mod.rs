@@ -1,0 +1,205 @@
+//! The one function that changes the model.
+
+mod board;
+mod engine;
+mod game;
+mod open;
+
+use crate::anim::Animation;
+use crate::effect::Effect;
+use crate::layout::Layout;
+use crate::model::{Dialog, Model};
+use crate::msg::{Command, Msg};
+use crate::notice::Notice;
+
+/// Lets something happen, and returns what is to be done about it outside.
+#[must_use = "the effects are to be executed"]
+pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
+    let mut step = Step {
+        model,
+        now,
+        effects: Vec::new(),
+    };
+    step.take(msg);
+    step.effects
+}
+
+/// Whether something moves on the board, so that the next frame differs from this one.
+pub fn is_moving(model: &Model, now: f64) -> bool {
+    model
+        .animation
+        .as_ref()
+        .is_some_and(|animation| !animation.is_done(now))
+}
+
+/// When [`Msg::Tick`] is due, if nothing happens before.
+pub fn wake_at(model: &Model) -> Option<f64> {
+    let reply = model.reply.map(|reply| reply.at);
+    let animation = model.animation.as_ref().map(|a| a.begun + a.lasts);
+    [reply, animation, model.engine.wake_at()]
+        .into_iter()
+        .flatten()
+        .min_by(f64::total_cmp)
+}
+
+/// One call of [`update`].
+struct Step<'a> {
+    model: &'a mut Model,
+    now: f64,
+    effects: Vec<Effect>,
+}
+
+impl Step<'_> {
+    fn take(&mut self, msg: Msg) {
+        match msg {
+            Msg::Opened(opening) => self.opened(opening),
+            Msg::Resized {
+                width,
+                height,
+                ratio,
+            } => {
+                let flipped = self.model.layout.flipped;
+                self.model.layout = Layout::new(width, height, ratio, flipped);
+                // Where the pointer went down is no longer where it was.
+                self.model.press = None;
+            }
+            Msg::Dark(dark) => self.model.room.dark = dark,
+            Msg::ReducedMotion(reduced) => self.model.room.still = reduced,
+            Msg::Font(there) => {
+                self.withdraw(|notice| *notice == Notice::Font);
+                if !there {
+                    self.notify(Notice::Font);
+                }
+            }
+            Msg::StorageFailed => self.notify(Notice::Storage),
+            Msg::Hidden => {
+                // Every change is saved already; this is for a browser that has lost it.
+                if self.model.opened {
+                    self.save();
+                }
+            }
+            Msg::Tick => self.tick(),
+            Msg::Pointer(pointer) => self.pointer(pointer),
+            Msg::Key(key) => self.key(key),
+            Msg::Focus(focused) => {
+                self.model.board_focused = focused;
+            }
+            Msg::Fragment(fragment) => self.fragment(&fragment),
+            Msg::Engine(event) => self.engine_event(event),
+            Msg::Command(command) => self.command(command),
+        }
+    }
+
+    fn command(&mut self, command: Command) {
+        match command {
+            Command::Show(dialog) => self.show(dialog),
+            Command::CloseDialog => self.model.dialog = None,
+            Command::NewGame(choice) => self.new_game(choice),
+            Command::TakeBack => self.take_back(),
+            Command::Resign => self.resign(),
+            Command::MoveNow => self.move_now(),
+            Command::Flip => {
+                self.turn_board(!self.model.layout.flipped);
+                self.save();
+            }
+            Command::OpenPosition(text) => self.open_position(&text),
+            Command::CopyPosition => self.effects.push(Effect::Copy(self.model.play.fen())),
+            Command::RetryEngine => self.retry_engine(),
+            Command::CopyDamaged => self
+                .effects
+                .extend(self.model.damaged.clone().map(Effect::Copy)),
+            Command::DownloadDamaged => {
+                self.effects
+                    .extend(self.model.damaged.clone().map(Effect::Download));
+            }
+            Command::Dismiss(index) => {
+                if index < self.model.notices.len() {
+                    self.model.notices.remove(index);
+                }
+            }
+            Command::Reload => self.effects.push(Effect::Reload),
+            Command::Language(lang) => {
+                self.model.settings.lang = lang;
+                self.save();
+            }
+            Command::Pieces(set) => {
+                self.model.settings.pieces = set;
+                self.save();
+            }
+        }
+    }
+
+    fn show(&mut self, dialog: Dialog) {
+        if dialog == Dialog::Resign && self.model.play.verdict().is_over() {
+            return;
+        }
+        self.model.dialog = Some(dialog);
+    }
+
+    fn tick(&mut self) {
+        if self
+            .model
+            .animation
+            .as_ref()
+            .is_some_and(|a| a.is_done(self.now))
+        {
+            self.model.animation = None;
+        }
+        self.reply_if_due();
+        self.engine_tick();
+    }
+
+    /// Shows the game as it is now; whatever differs from what was shown before moves there.
+    fn show_pieces(&mut self, dropped: Option<(xq_rules::Square, crate::geometry::Point)>) {
+        let after = self.model.play.pieces();
+        self.model.animation = if self.model.room.still {
+            None
+        } else {
+            Animation::between(&self.model.pieces, &after, dropped, self.now)
+        };
+        self.model.pieces = after;
+        self.deselect();
+        self.model.press = None;
+    }
+
+    fn turn_board(&mut self, flipped: bool) {
+        let old = &self.model.layout;
+        self.model.layout = Layout::new(old.width, old.height, old.ratio, flipped);
+        self.model.press = None;
+    }
+
+    fn deselect(&mut self) {
+        self.model.selected = None;
+        self.model.targets.clear();
+    }
+
+    fn save(&mut self) {
+        let Model {
+            play,
+            seats,
+            layout,
+            settings,
+            ..
+        } = &*self.model;
+        let text = crate::save::write(play, seats, layout.flipped, settings);
+        self.effects.push(Effect::Save(text));
+    }
+
+    fn notify(&mut self, notice: Notice) {
+        if !self.model.notices.contains(&notice) {
+            self.model.notices.push(notice);
+        }
+    }
+
+    fn withdraw(&mut self, which: impl Fn(&Notice) -> bool) {
+        self.model.notices.retain(|notice| !which(notice));
+    }
+
+    fn announce(&mut self, text: String) {
+        self.model.announcement.number += 1;
+        self.model.announcement.text = text;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,132 @@
+//! The page opens: the saved game, a position in the address.
+
+use super::Step;
+use crate::effect::{Effect, Kept};
+use crate::game::Play;
+use crate::i18n::Lang;
+use crate::msg::Opening;
+use crate::notice::Notice;
+use crate::save;
+
+impl Step<'_> {
+    pub(super) fn opened(&mut self, opening: Opening) {
+        self.model.opened = true;
+        self.model.seed = opening.seed;
+        if let Some(lang) = preferred(&opening.languages) {
+            self.model.settings.lang = lang;
+        }
+        if let Some(text) = opening.saved {
+            self.restore(text);
+        }
+        self.fragment(&opening.fragment);
+        self.ask_engine();
+        self.warm_up_engine();
+    }
+
+    fn restore(&mut self, text: String) {
+        let parsed = save::read(&text);
+        let moves = parsed.saved.as_ref().map_or(0, |saved| saved.play.plies());
+        if let Some(saved) = parsed.saved {
+            self.model.seats = saved.seats;
+            self.model.settings = saved.settings;
+            self.turn_board(saved.flipped);
+            self.model.play = saved.play;
+            self.show_pieces(None);
+        }
+        if let Some(line) = parsed.damaged_line {
+            self.effects.push(Effect::Keep(Kept::Damaged, text.clone()));
+            self.model.damaged = Some(text);
+            self.notify(if moves > 0 {
+                Notice::SaveRepaired { line, moves }
+            } else {
+                Notice::SaveLost { line }
+            });
+            self.save();
+        }
+    }
+
+    /// Opens the position that the address names, if it names one.
+    pub(super) fn fragment(&mut self, fragment: &str) {
+        let Some(encoded) = value_of(fragment, "fen") else {
+            return;
+        };
+        // What cannot be decoded is read as it stands, so that the message shows it.
+        let text = decode(encoded).unwrap_or_else(|| encoded.to_owned());
+        match Play::from_fen(&text) {
+            // The game that began from this address goes on when the page is loaded again.
+            Ok(play) if play.start_fen() == self.model.play.start_fen() && play.plies() == 0 => {}
+            Ok(play) => {
+                if self.model.play.plies() > 0 {
+                    let model = &*self.model;
+                    let text = save::write(
+                        &model.play,
+                        &model.seats,
+                        model.layout.flipped,
+                        &model.settings,
+                    );
+                    self.effects.push(Effect::Keep(Kept::Replaced, text));
+                }
+                self.begin(play);
+            }
+            Err(problem) => {
+                self.withdraw(|notice| matches!(notice, Notice::Position(_)));
+                self.notify(Notice::Position(problem));
+            }
+        }
+    }
+}
+
+/// The dearest language that we have. Every Chinese finds the simplified characters until there are others.
+fn preferred(tags: &[String]) -> Option<Lang> {
+    tags.iter().find_map(|tag| {
+        let primary = tag.split('-').next()?.to_ascii_lowercase();
+        match primary.as_str() {
+            "zh" => Some(Lang::ZhHans),
+            "en" => Some(Lang::En),
+            _ => None,
+        }
+    })
+}
+
+/// The value of `key` in `#a=b&key=value`.
+fn value_of<'a>(fragment: &'a str, key: &str) -> Option<&'a str> {
+    let pairs = fragment.strip_prefix('#').unwrap_or(fragment).split('&');
+    pairs
+        .filter_map(|pair| pair.split_once('='))
+        .find(|(name, _)| *name == key)
+        .map(|(_, value)| value)
+}
+
+/// Undoes the encoding of an address: `%20`, and `+` or `_` for a space.
+fn decode(encoded: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(encoded.len());
+    let mut rest = encoded.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' | b'_' => b' ',
+            b'%' => {
+                let digits = [rest.next()?, rest.next()?];
+                let digits = std::str::from_utf8(&digits).ok()?;
+                u8::from_str_radix(digits, 16).ok()?
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_decoded() {
+        assert_eq!(decode("a%20b+c_d").as_deref(), Some("a b c d"));
+        assert_eq!(decode("%E5%B8%85").as_deref(), Some("帅"));
+        for bad in ["%", "%2", "%zz", "%ff", "%é"] {
+            assert_eq!(decode(bad), None, "{bad}");
+        }
+        assert_eq!(value_of("#x=1&fen=9/9", "fen"), Some("9/9"));
+        assert_eq!(value_of("", "fen"), None);
+    }
+}

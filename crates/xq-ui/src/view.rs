@@ -1,0 +1,199 @@
+//! What is to be seen around the canvas. The page writes it into its elements and decides nothing.
+
+use xq_rules::{Color, Verdict};
+
+use crate::i18n::{Lang, Texts};
+use crate::model::{Announcement, Dialog, Model, Seat};
+use crate::msg::Command;
+use crate::notice::{Notice, position_problem};
+use crate::settings::{Level, PieceSet};
+
+/// Everything around the canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// The language of all texts here.
+    pub lang: Lang,
+    /// Who sits above the board, and who below.
+    pub seats: [SeatView; 2],
+    /// Whose turn it is, or the result.
+    pub status: Status,
+    /// The moves in Chinese notation.
+    pub moves: Vec<String>,
+    /// Whether Black made the first of them.
+    pub black_began: bool,
+    /// Which controls can be used.
+    pub enabled: Enabled,
+    /// The dialog that is open.
+    pub dialog: Option<Dialog>,
+    /// What the dialog for a new game offers first.
+    pub level: Level,
+    /// The characters on the pieces.
+    pub pieces: PieceSet,
+    /// What is wrong with the position in the dialog.
+    pub position_fault: Option<String>,
+    /// What the player has to be told.
+    pub notices: Vec<NoticeView>,
+    /// Words for the screen reader.
+    pub announcement: Announcement,
+    /// The position now.
+    pub fen: String,
+}
+
+/// One player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatView {
+    /// Which side.
+    pub color: Color,
+    /// The side's name.
+    pub side: &'static str,
+    /// Who it is.
+    pub name: String,
+    /// Whether it is this side's turn.
+    pub to_move: bool,
+    /// Whether the engine thinks here.
+    pub thinking: bool,
+    /// Whether this side has won.
+    pub won: bool,
+}
+
+/// The line that says how the game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// The words.
+    pub text: String,
+    /// A name for styles and tests: `red`, `black`, `over`.
+    pub state: &'static str,
+    /// Whether a king stands in check.
+    pub check: bool,
+    /// Whether the engine thinks.
+    pub thinking: bool,
+}
+
+/// Which controls can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Enabled {
+    /// Taking back.
+    pub take_back: bool,
+    /// Making the engine move.
+    pub move_now: bool,
+    /// Giving up.
+    pub resign: bool,
+}
+
+/// A message with what can be done about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoticeView {
+    /// The words.
+    pub text: String,
+    /// Buttons.
+    pub actions: Vec<(&'static str, Command)>,
+}
+
+/// What is to be seen around the canvas.
+pub fn view(model: &Model) -> View {
+    let texts = model.settings.lang.texts();
+    let below = if model.layout.flipped {
+        Color::Black
+    } else {
+        Color::Red
+    };
+    let over = model.play.verdict().is_over();
+    let thinking = is_thinking(model);
+    View {
+        lang: model.settings.lang,
+        seats: [!below, below].map(|color| seat(model, texts, color)),
+        status: status(model, texts),
+        moves: model.play.texts().to_vec(),
+        black_began: model.play.first_side() == Color::Black,
+        enabled: Enabled {
+            take_back: model.plies_to_take_back() > 0,
+            move_now: thinking && !model.engine.is_loading(),
+            resign: !over,
+        },
+        dialog: model.dialog,
+        level: model.settings.level,
+        pieces: model.settings.pieces,
+        position_fault: position_fault(model, texts),
+        notices: notices(model, texts),
+        announcement: model.announcement.clone(),
+        fen: model.play.fen(),
+    }
+}
+
+/// Whether the engine's move is awaited.
+fn is_thinking(model: &Model) -> bool {
+    model.is_engines_turn() && !model.engine.is_down()
+}
+
+fn seat(model: &Model, texts: &'static Texts, color: Color) -> SeatView {
+    let verdict = model.play.verdict();
+    let to_move = !verdict.is_over() && model.play.side() == color;
+    let name = match model.seats[color] {
+        Seat::Engine(level) => [texts.engine, texts.level_name(level)].join(" · "),
+        Seat::Human if model.engine_level().is_some() => texts.you.to_owned(),
+        Seat::Human => texts.player.to_owned(),
+    };
+    SeatView {
+        color,
+        side: texts.color(color),
+        name,
+        to_move,
+        thinking: to_move && is_thinking(model),
+        won: matches!(verdict, Verdict::Win { by, .. } if by == color),
+    }
+}
+
+fn status(model: &Model, texts: &Texts) -> Status {
+    let play = &model.play;
+    let check = play.checked_king().is_some() && !play.verdict().is_over();
+    let state = match (play.verdict().is_over(), play.side()) {
+        (true, _) => "over",
+        (false, Color::Red) => "red",
+        (false, Color::Black) => "black",
+    };
+    let thinking = is_thinking(model);
+    let turn = match play.side() {
+        Color::Red => texts.red_to_move,
+        Color::Black => texts.black_to_move,
+    };
+    let words = if thinking && model.engine.is_loading() {
+        texts.engine_loading
+    } else if thinking {
+        texts.thinking
+    } else if model.is_humans_turn() && model.engine_level().is_some() {
+        texts.your_turn
+    } else {
+        turn
+    };
+    let text = match texts.verdict(play.verdict()) {
+        Some(result) => result,
+        None if check => [texts.check, words].join(" · "),
+        None => words.to_owned(),
+    };
+    Status {
+        text,
+        state,
+        check,
+        thinking,
+    }
+}
+
+fn position_fault(model: &Model, texts: &Texts) -> Option<String> {
+    if model.dialog != Some(Dialog::Position) {
+        return None;
+    }
+    model.notices.iter().find_map(|notice| match notice {
+        Notice::Position(problem) => Some(position_problem(problem, texts)),
+        _ => None,
+    })
+}
+
+fn notices(model: &Model, texts: &Texts) -> Vec<NoticeView> {
+    let notices = model.notices.iter();
+    notices
+        .map(|notice| NoticeView {
+            text: notice.text(texts),
+            actions: notice.actions(texts),
+        })
+        .collect()
+}

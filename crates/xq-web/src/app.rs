@@ -1,0 +1,257 @@
+//! The running page: takes messages in, one at a time, and brings everything outside up to date.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Element, HtmlCanvasElement, Window};
+use xq_ui::{Effect, EngineEvent, Model, Msg, Opening};
+
+use crate::listener::Listener;
+use crate::page::Page;
+use crate::painter::Painter;
+use crate::port::Port;
+use crate::schedule::Schedule;
+use crate::{clipboard, dom, font, panic, storage};
+
+mod events;
+
+/// How long the first picture waits for the piece font, in ms.
+const FONT_MS: i32 = 2500;
+
+/// The page, mounted in an element.
+#[derive(Clone)]
+pub(crate) struct App(Rc<Inner>);
+
+/// What the page is made of.
+pub(crate) struct Inner {
+    window: Window,
+    model: RefCell<Model>,
+    queue: RefCell<VecDeque<Msg>>,
+    /// Whether the queue is being worked off: a message that comes meanwhile waits.
+    busy: Cell<bool>,
+    page: Page,
+    painter: RefCell<Painter>,
+    /// Nothing is painted before the piece font is there or given up.
+    may_paint: Cell<bool>,
+    port: RefCell<Option<Rc<Port>>>,
+    schedule: RefCell<Option<Schedule>>,
+    listeners: RefCell<Vec<Listener>>,
+    observers: RefCell<Vec<events::Observer>>,
+    /// What the page's controls speak to: this app again.
+    door: Door,
+}
+
+type Door = Rc<RefCell<Option<App>>>;
+
+impl App {
+    /// Builds the page in `root` and starts it.
+    pub(crate) fn mount(root: &Element) -> Result<Self, JsValue> {
+        let window = dom::window()?;
+        // The page's own controls speak through the same door as everything else.
+        let door = Door::default();
+        let speaker = Rc::clone(&door);
+        let page = Page::build(
+            root,
+            Rc::new(move |command| {
+                if let Some(app) = speaker.borrow().as_ref() {
+                    app.dispatch(Msg::Command(command));
+                }
+            }),
+        )?;
+        let app = Self(Rc::new(Inner {
+            window: window.clone(),
+            model: RefCell::new(Model::new()),
+            queue: RefCell::default(),
+            busy: Cell::new(false),
+            painter: RefCell::new(Painter::new(page.canvas().clone())?),
+            page,
+            may_paint: Cell::new(false),
+            port: RefCell::default(),
+            schedule: RefCell::default(),
+            listeners: RefCell::default(),
+            observers: RefCell::default(),
+            door: Rc::clone(&door),
+        }));
+        *door.borrow_mut() = Some(app.clone());
+        let hearer = app.clone();
+        let hear = move |event: EngineEvent| hearer.dispatch(Msg::Engine(event));
+        *app.0.port.borrow_mut() = Some(Port::new(Rc::new(hear)));
+        let (framed, timed) = (app.clone(), app.clone());
+        *app.0.schedule.borrow_mut() = Some(Schedule::new(
+            window,
+            move || framed.frame(),
+            move || timed.dispatch(Msg::Tick),
+        ));
+        app.listen()?;
+        app.await_font();
+        app.open()?;
+        Ok(app)
+    }
+
+    /// Ends everything that was started and leaves the element empty.
+    #[cfg_attr(
+        not(test),
+        expect(
+            dead_code,
+            reason = "the page lives as long as its tab; an embedding page will end it"
+        )
+    )]
+    pub(crate) fn destroy(&self) {
+        self.0.listeners.borrow_mut().clear();
+        self.0.observers.borrow_mut().clear();
+        self.0.schedule.borrow_mut().take();
+        if let Some(port) = self.0.port.borrow_mut().take() {
+            port.end();
+        }
+        self.0.page.clear();
+        self.0.door.borrow_mut().take();
+    }
+
+    fn open(&self) -> Result<(), JsValue> {
+        let location = self.0.window.location();
+        let navigator = self.0.window.navigator();
+        let languages = navigator.languages();
+        self.dispatch(Msg::Opened(Opening {
+            saved: storage::load(),
+            fragment: location.hash()?,
+            languages: languages.iter().filter_map(|tag| tag.as_string()).collect(),
+            seed: (js_sys::Math::random() * 9e15) as u64,
+        }));
+        Ok(())
+    }
+
+    fn await_font(&self) {
+        let app = self.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            let there = font::arrives().await;
+            app.0.painter.borrow_mut().forget();
+            app.may_paint();
+            app.dispatch(Msg::Font(there));
+        });
+        // A font that hangs must not hide the board.
+        let app = self.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            if let Err(error) = events::sleep(FONT_MS).await {
+                dom::report(&error);
+            }
+            app.may_paint();
+        });
+    }
+
+    fn may_paint(&self) {
+        self.0.may_paint.set(true);
+        self.ask_for_frame();
+    }
+
+    fn canvas(&self) -> &HtmlCanvasElement {
+        self.0.page.canvas()
+    }
+
+    /// Lets something happen.
+    pub(crate) fn dispatch(&self, msg: Msg) {
+        if panic::is_broken() {
+            return;
+        }
+        self.0.queue.borrow_mut().push_back(msg);
+        if self.0.busy.replace(true) {
+            return;
+        }
+        loop {
+            let next = self.0.queue.borrow_mut().pop_front();
+            let Some(msg) = next else {
+                break;
+            };
+            let now = self.now();
+            let effects = xq_ui::update(&mut self.0.model.borrow_mut(), msg, now);
+            for effect in effects {
+                if let Err(error) = self.execute(effect) {
+                    dom::report(&error);
+                }
+            }
+        }
+        self.0.busy.set(false);
+        if let Err(error) = self.bring_up_to_date() {
+            dom::report(&error);
+        }
+    }
+
+    fn execute(&self, effect: Effect) -> Result<(), JsValue> {
+        let port = self.0.port.borrow().clone();
+        match effect {
+            Effect::Save(text) => {
+                if !storage::save(&text) {
+                    self.dispatch(Msg::StorageFailed);
+                }
+            }
+            Effect::Keep(kind, text) => {
+                if !storage::keep(kind, &text) {
+                    self.dispatch(Msg::StorageFailed);
+                }
+            }
+            Effect::Copy(text) => clipboard::copy(&text)?,
+            Effect::Download(text) => clipboard::download(&text)?,
+            Effect::StartEngine => port.iter().for_each(Port::start),
+            Effect::EndEngine => port.iter().for_each(|port| port.end()),
+            Effect::Tell(message) => port.iter().for_each(|port| port.tell(&message)),
+            Effect::Reload => self.0.window.location().reload()?,
+        }
+        Ok(())
+    }
+
+    /// Writes the view, and arranges for the next frame and the next timer.
+    fn bring_up_to_date(&self) -> Result<(), JsValue> {
+        let (view, due) = {
+            let model = self.0.model.borrow();
+            let due = xq_ui::wake_at(&model).map(|at| at - self.now());
+            (xq_ui::view(&model), due)
+        };
+        self.0.page.show(view)?;
+        if let Some(schedule) = &*self.0.schedule.borrow() {
+            schedule.timer(due)?;
+        }
+        self.ask_for_frame();
+        Ok(())
+    }
+
+    fn ask_for_frame(&self) {
+        if let Some(schedule) = &*self.0.schedule.borrow()
+            && let Err(error) = schedule.frame()
+        {
+            dom::report(&error);
+        }
+    }
+
+    /// One frame: paints, and asks for the next one only while something moves.
+    fn frame(&self) {
+        if let Some(schedule) = &*self.0.schedule.borrow() {
+            schedule.frame_has_come();
+        }
+        if panic::is_broken() || !self.0.may_paint.get() {
+            return;
+        }
+        let now = self.now();
+        let (scene, moving) = {
+            let model = self.0.model.borrow();
+            (xq_ui::scene(&model, now), xq_ui::is_moving(&model, now))
+        };
+        if let Err(error) = self.0.painter.borrow_mut().paint(scene) {
+            dom::report(&error);
+        }
+        self.0.page.painted();
+        if moving {
+            self.ask_for_frame();
+        }
+    }
+
+    fn now(&self) -> f64 {
+        // A window has a clock; one that has none stands still, and nothing animates.
+        self.0.window.performance().map_or(0.0, |clock| clock.now())
+    }
+}
+
+/// Turns a canvas' event target back into the type it has.
+fn cast<T: wasm_bindgen::JsCast>(event: web_sys::Event) -> Option<T> {
+    event.dyn_into().ok()
+}

@@ -1,0 +1,184 @@
+//! What the page listens to.
+
+use js_sys::{Array, Promise, Reflect};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{EventTarget, KeyboardEvent, MediaQueryList, PointerEvent, ResizeObserver};
+use web_sys::{ResizeObserverEntry, VisibilityState};
+use xq_ui::{Msg, Phase};
+
+use super::{App, cast};
+use crate::listener::Listener;
+use crate::{dom, input};
+
+/// Watches the size of the canvas, until it is dropped.
+pub(crate) struct Observer {
+    observer: ResizeObserver,
+    _closure: Closure<dyn FnMut(Array)>,
+}
+
+impl Drop for Observer {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+/// Resolves after `ms`.
+pub(crate) async fn sleep(ms: i32) -> Result<(), JsValue> {
+    let window = dom::window()?;
+    let promise = Promise::new(&mut |resolve, _| {
+        // When it fails, the promise never resolves, and whoever waits for it waits for something else too.
+        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, ms);
+    });
+    JsFuture::from(promise).await.map(|_| ())
+}
+
+impl App {
+    pub(super) fn listen(&self) -> Result<(), JsValue> {
+        self.listen_to_pointers()?;
+        self.listen_to_keys()?;
+        self.listen_to_the_page()?;
+        self.listen_to_preferences()?;
+        self.watch_size()
+    }
+
+    fn on(
+        &self,
+        target: &EventTarget,
+        name: &'static str,
+        then: impl Fn(&App, web_sys::Event) + 'static,
+    ) -> Result<(), JsValue> {
+        let app = self.clone();
+        let listener = Listener::new(target, name, move |event| then(&app, event))?;
+        self.0.listeners.borrow_mut().push(listener);
+        Ok(())
+    }
+
+    fn listen_to_pointers(&self) -> Result<(), JsValue> {
+        let canvas = self.canvas().clone();
+        let phases = [
+            ("pointerdown", Phase::Down),
+            ("pointermove", Phase::Move),
+            ("pointerup", Phase::Up),
+            ("pointercancel", Phase::Cancel),
+            ("lostpointercapture", Phase::Cancel),
+        ];
+        for (name, phase) in phases {
+            self.on(&canvas, name, move |app, event| {
+                let Some(event) = cast::<PointerEvent>(event) else {
+                    return;
+                };
+                if phase == Phase::Down {
+                    if event.button() != 0 {
+                        return;
+                    }
+                    // Without it a piece is lost when the finger leaves the canvas. It fails for a pointer that is gone again.
+                    let _ = app.canvas().set_pointer_capture(event.pointer_id());
+                }
+                // The browser tells every move of the mouse; only those that carry something matter.
+                if phase != Phase::Move || event.buttons() != 0 {
+                    app.dispatch(input::pointer(app.canvas(), &event, phase));
+                }
+            })?;
+        }
+        // The long press of a finger must not open a menu over the board.
+        self.on(&canvas, "contextmenu", |_, event| event.prevent_default())
+    }
+
+    fn listen_to_keys(&self) -> Result<(), JsValue> {
+        let canvas = self.canvas().clone();
+        self.on(&canvas, "keydown", |app, event| {
+            if let Some(event) = cast::<KeyboardEvent>(event)
+                && let Some(key) = input::key(&event)
+            {
+                // Arrows scroll and the space bar pages otherwise.
+                event.prevent_default();
+                app.dispatch(Msg::Key(key));
+            }
+        })?;
+        self.on(&canvas, "focus", |app, _| app.dispatch(Msg::Focus(true)))?;
+        self.on(&canvas, "blur", |app, _| app.dispatch(Msg::Focus(false)))
+    }
+
+    fn listen_to_the_page(&self) -> Result<(), JsValue> {
+        let window = self.0.window.clone();
+        self.on(&window, "hashchange", |app, _| {
+            if let Ok(fragment) = app.0.window.location().hash() {
+                app.dispatch(Msg::Fragment(fragment));
+            }
+        })?;
+        self.on(&window, "pagehide", |app, _| app.dispatch(Msg::Hidden))?;
+        let document = dom::document()?;
+        self.on(&document, "visibilitychange", |app, _| {
+            let state = dom::document().map(|document| document.visibility_state());
+            if state.is_ok_and(|state| state == VisibilityState::Hidden) {
+                app.dispatch(Msg::Hidden);
+            }
+        })
+    }
+
+    fn listen_to_preferences(&self) -> Result<(), JsValue> {
+        let dark: fn(bool) -> Msg = Msg::Dark;
+        let queries = [
+            ("(prefers-color-scheme: dark)", dark),
+            ("(prefers-reduced-motion: reduce)", Msg::ReducedMotion),
+        ];
+        for (query, msg) in queries {
+            if let Some(list) = self.0.window.match_media(query)? {
+                self.dispatch(msg(list.matches()));
+                self.on(&list, "change", move |app, event| {
+                    let list = event.target().and_then(|target| target.dyn_into().ok());
+                    if let Some(list) = list {
+                        let list: MediaQueryList = list;
+                        app.dispatch(msg(list.matches()));
+                    }
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The canvas in device pixels, as exactly as the browser tells. Browser zoom and another screen change it too.
+    fn watch_size(&self) -> Result<(), JsValue> {
+        let app = self.clone();
+        let closure = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+            let entry = entries.get(0).dyn_into::<ResizeObserverEntry>().ok();
+            app.resized(entry.as_ref().and_then(device_pixels));
+        });
+        let observer = ResizeObserver::new(closure.as_ref().unchecked_ref())?;
+        observer.observe(self.canvas());
+        self.0.observers.borrow_mut().push(Observer {
+            observer,
+            _closure: closure,
+        });
+        // A screen of another density can leave the size in CSS pixels as it is.
+        self.on(&self.0.window.clone(), "resize", |app, _| {
+            let known = app.0.model.borrow().layout.ratio;
+            if (app.0.window.device_pixel_ratio() - known).abs() > f64::EPSILON {
+                app.resized(None);
+            }
+        })?;
+        self.resized(None);
+        Ok(())
+    }
+
+    fn resized(&self, exact: Option<(f64, f64)>) {
+        let ratio = self.0.window.device_pixel_ratio();
+        let rect = self.canvas().get_bounding_client_rect();
+        let (width, height) = exact.unwrap_or((rect.width() * ratio, rect.height() * ratio));
+        self.dispatch(Msg::Resized {
+            width: width.round().clamp(0.0, 16_384.0) as u32,
+            height: height.round().clamp(0.0, 16_384.0) as u32,
+            ratio,
+        });
+    }
+}
+
+/// The exact size that newer browsers tell.
+fn device_pixels(entry: &ResizeObserverEntry) -> Option<(f64, f64)> {
+    let sizes = Reflect::get(entry, &JsValue::from_str("devicePixelContentBoxSize")).ok()?;
+    let size = Reflect::get_u32(&sizes, 0).ok()?;
+    let side = |name| Reflect::get(&size, &JsValue::from_str(name)).ok()?.as_f64();
+    Some((side("inlineSize")?, side("blockSize")?))
+}

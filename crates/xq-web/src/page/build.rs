@@ -1,0 +1,213 @@
+//! Building the elements, once.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsValue;
+use web_sys::{Element, HtmlButtonElement, HtmlElement};
+use xq_ui::i18n::Texts;
+use xq_ui::{Command, Dialog};
+
+use super::dialogs::Dialogs;
+use super::moves::Moves;
+use super::notices::Notices;
+use super::{Buttons, Label, Page, Seat, Send, board, icons};
+use crate::dom;
+use crate::listener::Listener;
+
+/// What is collected while building.
+pub(super) struct Builder {
+    pub(super) send: Send,
+    pub(super) labels: Vec<Label>,
+    pub(super) listeners: Vec<Listener>,
+}
+
+impl Builder {
+    /// Lets an element's text follow the language.
+    pub(super) fn label(&mut self, element: &Element, text: fn(&Texts) -> &'static str) {
+        self.labels.push(Label {
+            element: element.clone(),
+            attribute: None,
+            text,
+        });
+    }
+
+    /// Lets an attribute follow the language.
+    pub(super) fn label_attribute(
+        &mut self,
+        element: &Element,
+        attribute: &'static str,
+        text: fn(&Texts) -> &'static str,
+    ) {
+        self.labels.push(Label {
+            element: element.clone(),
+            attribute: Some(attribute),
+            text,
+        });
+    }
+
+    /// Calls `then` for an event.
+    pub(super) fn on(
+        &mut self,
+        target: &Element,
+        name: &'static str,
+        then: impl Fn(&Send, &web_sys::Event) + 'static,
+    ) -> Result<(), JsValue> {
+        let send = Rc::clone(&self.send);
+        let listener = Listener::new(target, name, move |event| then(&send, &event))?;
+        self.listeners.push(listener);
+        Ok(())
+    }
+
+    /// A button that sends a command.
+    pub(super) fn button(
+        &mut self,
+        parent: &Element,
+        class: &str,
+        text: fn(&Texts) -> &'static str,
+        command: Command,
+    ) -> Result<HtmlButtonElement, JsValue> {
+        let button: HtmlButtonElement = dom::add(parent, "button", class)?;
+        button.set_type("button");
+        let words: Element = dom::add(&button, "span", "")?;
+        self.label(&words, text);
+        self.on(&button, "click", move |send, _| send(command.clone()))?;
+        Ok(button)
+    }
+
+    /// A button with an icon above its words.
+    fn control(
+        &mut self,
+        parent: &Element,
+        icon: &str,
+        text: fn(&Texts) -> &'static str,
+        command: Command,
+    ) -> Result<HtmlButtonElement, JsValue> {
+        let button: HtmlButtonElement = dom::add(parent, "button", "control")?;
+        button.set_type("button");
+        icons::add(&button, icon)?;
+        let words: Element = dom::add(&button, "span", "")?;
+        self.label(&words, text);
+        self.on(&button, "click", move |send, _| send(command.clone()))?;
+        Ok(button)
+    }
+
+    /// A button that is an icon alone; its name is for those who do not see it.
+    pub(super) fn icon_button(
+        &mut self,
+        parent: &Element,
+        icon: &str,
+        text: fn(&Texts) -> &'static str,
+        command: Command,
+    ) -> Result<HtmlButtonElement, JsValue> {
+        let button: HtmlButtonElement = dom::add(parent, "button", "quiet")?;
+        button.set_type("button");
+        icons::add(&button, icon)?;
+        self.label_attribute(&button, "aria-label", text);
+        self.label_attribute(&button, "title", text);
+        self.on(&button, "click", move |send, _| send(command.clone()))?;
+        Ok(button)
+    }
+}
+
+impl Page {
+    /// Builds everything in `root`.
+    pub(crate) fn build(root: &Element, send: Send) -> Result<Self, JsValue> {
+        let mut builder = Builder {
+            send,
+            labels: Vec::new(),
+            listeners: Vec::new(),
+        };
+        header(&mut builder, root)?;
+        let above = seat(root, "seat above")?;
+        let canvas = board::build(&mut builder, root)?;
+        let below = seat(root, "seat below")?;
+        let status: HtmlElement = dom::add(root, "p", "status")?;
+        let moves = Moves::build(&mut builder, root)?;
+        let buttons = controls(&mut builder, root)?;
+        let notices = Notices::build(root)?;
+        let live: HtmlElement = dom::add(root, "p", "unseen")?;
+        live.set_attribute("aria-live", "polite")?;
+        live.set_attribute("role", "status")?;
+        let dialogs = Dialogs::build(&mut builder, root)?;
+        let Builder {
+            send,
+            labels,
+            listeners,
+        } = builder;
+        Ok(Self {
+            root: root.clone(),
+            canvas,
+            seats: [above, below],
+            status,
+            live,
+            buttons,
+            moves,
+            notices: notices.sending(send),
+            dialogs,
+            labels,
+            shown: RefCell::new(None),
+            _listeners: listeners,
+        })
+    }
+}
+
+fn header(builder: &mut Builder, root: &Element) -> Result<(), JsValue> {
+    let header: Element = dom::add(root, "header", "bar")?;
+    let heading: Element = dom::add(&header, "h1", "brand")?;
+    let title: Element = dom::add(&heading, "span", "title")?;
+    builder.label(&title, |texts| texts.title);
+    let subtitle: Element = dom::add(&heading, "span", "subtitle")?;
+    builder.label(&subtitle, |texts| texts.subtitle);
+    let show = Command::Show;
+    builder.icon_button(
+        &header,
+        icons::POSITION,
+        |t| t.position,
+        show(Dialog::Position),
+    )?;
+    builder.icon_button(
+        &header,
+        icons::SETTINGS,
+        |t| t.settings,
+        show(Dialog::Settings),
+    )?;
+    Ok(())
+}
+
+fn seat(root: &Element, class: &str) -> Result<Seat, JsValue> {
+    let row: HtmlElement = dom::add(root, "div", class)?;
+    let _disc: Element = dom::add(&row, "span", "disc")?;
+    let name = dom::add(&row, "span", "name")?;
+    let side = dom::add(&row, "span", "side")?;
+    let pulse: Element = dom::add(&row, "span", "pulse")?;
+    pulse.set_attribute("aria-hidden", "true")?;
+    for _ in 0..3 {
+        let _dot: Element = dom::add(&pulse, "i", "")?;
+    }
+    Ok(Seat { row, side, name })
+}
+
+fn controls(builder: &mut Builder, root: &Element) -> Result<Buttons, JsValue> {
+    let bar: Element = dom::add(root, "nav", "controls")?;
+    builder.control(
+        &bar,
+        icons::NEW,
+        |t| t.new_game,
+        Command::Show(Dialog::NewGame),
+    )?;
+    let take_back = builder.control(&bar, icons::BACK, |t| t.take_back, Command::TakeBack)?;
+    let move_now = builder.control(&bar, icons::NOW, |t| t.move_now, Command::MoveNow)?;
+    builder.control(&bar, icons::FLIP, |t| t.flip, Command::Flip)?;
+    let resign = builder.control(
+        &bar,
+        icons::RESIGN,
+        |t| t.resign,
+        Command::Show(Dialog::Resign),
+    )?;
+    Ok(Buttons {
+        take_back,
+        move_now,
+        resign,
+    })
+}

@@ -1,0 +1,97 @@
+//! The elements around the canvas: built once, then brought to each new view.
+
+mod board;
+mod build;
+mod dialogs;
+mod icons;
+mod moves;
+mod notices;
+mod show;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsValue;
+use web_sys::{Element, HtmlButtonElement, HtmlCanvasElement, HtmlElement};
+use xq_ui::i18n::Texts;
+use xq_ui::{Command, View};
+
+use crate::listener::Listener;
+use dialogs::Dialogs;
+use moves::Moves;
+use notices::Notices;
+
+/// Where the controls send their commands.
+pub(crate) type Send = Rc<dyn Fn(Command)>;
+
+/// A text that follows the language.
+struct Label {
+    element: Element,
+    /// The attribute that holds it; the element's own text otherwise.
+    attribute: Option<&'static str>,
+    text: fn(&Texts) -> &'static str,
+}
+
+/// One player's line.
+struct Seat {
+    row: HtmlElement,
+    side: HtmlElement,
+    name: HtmlElement,
+}
+
+/// The buttons that cannot always be used.
+struct Buttons {
+    take_back: HtmlButtonElement,
+    move_now: HtmlButtonElement,
+    resign: HtmlButtonElement,
+}
+
+/// All elements that change.
+pub(crate) struct Page {
+    root: Element,
+    canvas: HtmlCanvasElement,
+    seats: [Seat; 2],
+    status: HtmlElement,
+    live: HtmlElement,
+    buttons: Buttons,
+    moves: Moves,
+    notices: Notices,
+    dialogs: Dialogs,
+    labels: Vec<Label>,
+    shown: RefCell<Option<View>>,
+    _listeners: Vec<Listener>,
+}
+
+impl Page {
+    /// The board's canvas.
+    pub(crate) const fn canvas(&self) -> &HtmlCanvasElement {
+        &self.canvas
+    }
+
+    /// Takes all elements away.
+    pub(crate) fn clear(&self) {
+        self.root.set_text_content(None);
+    }
+
+    /// The first picture is there: what stood in its place goes.
+    pub(crate) fn painted(&self) {
+        if let Some(loading) = self
+            .root
+            .owner_document()
+            .and_then(|d| d.get_element_by_id("boot-loading"))
+        {
+            loading.remove();
+        }
+    }
+
+    /// Brings the elements to a view.
+    pub(crate) fn show(&self, view: View) -> Result<(), JsValue> {
+        let mut shown = self.shown.borrow_mut();
+        if shown.as_ref() == Some(&view) {
+            return Ok(());
+        }
+        self.bring(shown.as_ref(), &view)?;
+        *shown = Some(view);
+        Ok(())
+    }
+}

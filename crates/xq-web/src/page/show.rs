@@ -1,0 +1,95 @@
+//! Bringing the elements to a view.
+
+use wasm_bindgen::JsValue;
+use xq_rules::Color;
+use xq_ui::View;
+use xq_ui::i18n::{Lang, Texts};
+use xq_ui::view::SeatView;
+
+use super::{Page, Seat};
+use crate::dom;
+
+impl Page {
+    pub(super) fn bring(&self, old: Option<&View>, view: &View) -> Result<(), JsValue> {
+        let texts = view.lang.texts();
+        if old.is_none_or(|old| old.lang != view.lang) {
+            self.speak(view.lang, texts)?;
+        }
+        for (seat, shown) in self.seats.iter().zip(&view.seats) {
+            show_seat(seat, shown)?;
+        }
+        dom::set_text(&self.status, &view.status.text);
+        dom::set_class(&self.status, "check", view.status.check)?;
+        dom::set_class(&self.status, "over", view.status.state == "over")?;
+        self.buttons.take_back.set_disabled(!view.enabled.take_back);
+        self.buttons.move_now.set_disabled(!view.enabled.move_now);
+        self.buttons.resign.set_disabled(!view.enabled.resign);
+        self.moves.show(&view.moves, view.black_began)?;
+        if old.is_none_or(|old| old.notices != view.notices || old.lang != view.lang) {
+            self.notices.show(&view.notices, texts)?;
+        }
+        if old.is_none_or(|old| old.announcement != view.announcement) {
+            self.say(view);
+        }
+        self.dialogs.show(old, view)?;
+        self.tell_tests(view)
+    }
+
+    /// Equal words in a row are read out only if something differs: a blank does.
+    fn say(&self, view: &View) {
+        let blank = if view.announcement.number.is_multiple_of(2) {
+            ""
+        } else {
+            "\u{a0}"
+        };
+        let words = [view.announcement.text.as_str(), blank].concat();
+        self.live.set_text_content(Some(&words));
+    }
+
+    fn speak(&self, lang: Lang, texts: &Texts) -> Result<(), JsValue> {
+        for label in &self.labels {
+            let text = (label.text)(texts);
+            match label.attribute {
+                Some(name) => dom::set_attribute(&label.element, name, text)?,
+                None => dom::set_text(&label.element, text),
+            }
+        }
+        let document = dom::document()?;
+        document.set_title(&[texts.title, texts.subtitle].join(" · "));
+        if let Some(root) = document.document_element() {
+            dom::set_attribute(&root, "lang", lang.tag())?;
+        }
+        Ok(())
+    }
+
+    /// What the eye sees on the canvas, for whoever has to read it: tests, and extensions.
+    fn tell_tests(&self, view: &View) -> Result<(), JsValue> {
+        let below = view.seats[1].color;
+        let attributes = [
+            ("data-fen", view.fen.as_str()),
+            ("data-status", view.status.state),
+            (
+                "data-below",
+                if below == Color::Red { "red" } else { "black" },
+            ),
+            (
+                "data-thinking",
+                if view.status.thinking { "yes" } else { "no" },
+            ),
+        ];
+        for (name, value) in attributes {
+            dom::set_attribute(&self.canvas, name, value)?;
+        }
+        Ok(())
+    }
+}
+
+fn show_seat(seat: &Seat, shown: &SeatView) -> Result<(), JsValue> {
+    dom::set_text(&seat.name, &shown.name);
+    dom::set_text(&seat.side, shown.side);
+    dom::set_class(&seat.row, "red", shown.color == Color::Red)?;
+    dom::set_class(&seat.row, "black", shown.color == Color::Black)?;
+    dom::set_class(&seat.row, "turn", shown.to_move)?;
+    dom::set_class(&seat.row, "thinking", shown.thinking)?;
+    dom::set_class(&seat.row, "won", shown.won)
+}

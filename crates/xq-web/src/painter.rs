@@ -1,0 +1,219 @@
+//! Executes a [`Scene`] on a canvas, and decides nothing.
+
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use xq_ui::Scene;
+use xq_ui::geometry::{Ink, Point, Rect};
+use xq_ui::scene::{Fill, Shape, Stop};
+
+use crate::dom;
+
+/// The fonts behind the shipped one are for a page whose font did not arrive.
+const FONTS: &str = "Chuhe, \"Noto Serif CJK SC\", \"Songti SC\", SimSun, serif";
+
+/// From the baseline to the middle of a character's square, in parts of its side.
+const BASELINE: f64 = 0.375;
+
+/// A canvas with what was painted last.
+pub(crate) struct Painter {
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    /// The empty board, painted once.
+    board: HtmlCanvasElement,
+    painted: Option<Scene>,
+}
+
+impl Painter {
+    pub(crate) fn new(canvas: HtmlCanvasElement) -> Result<Self, JsValue> {
+        Ok(Self {
+            context: context(&canvas)?,
+            canvas,
+            board: dom::make("canvas", "")?,
+            painted: None,
+        })
+    }
+
+    /// Paints everything anew next time: the font has changed.
+    pub(crate) fn forget(&mut self) {
+        self.painted = None;
+    }
+
+    /// Paints a scene, if it differs from what is to be seen.
+    pub(crate) fn paint(&mut self, scene: Scene) -> Result<(), JsValue> {
+        if self.painted.as_ref() == Some(&scene) {
+            return Ok(());
+        }
+        let (width, height) = (scene.width, scene.height);
+        let same_board = self.painted.as_ref().is_some_and(|old| {
+            (old.width, old.height) == (width, height) && old.board == scene.board
+        });
+        if !same_board {
+            self.board.set_width(width);
+            self.board.set_height(height);
+            draw_all(&context(&self.board)?, &scene.board)?;
+        }
+        if (self.canvas.width(), self.canvas.height()) != (width, height) {
+            self.canvas.set_width(width);
+            self.canvas.set_height(height);
+        }
+        self.context
+            .clear_rect(0.0, 0.0, f64::from(width), f64::from(height));
+        if width > 0 && height > 0 {
+            self.context
+                .draw_image_with_html_canvas_element(&self.board, 0.0, 0.0)?;
+        }
+        draw_all(&self.context, &scene.above)?;
+        self.painted = Some(scene);
+        Ok(())
+    }
+}
+
+fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsValue> {
+    let context = canvas.get_context("2d")?;
+    context
+        .and_then(|context| context.dyn_into().ok())
+        .ok_or_else(|| JsValue::from_str("this browser draws on no canvas"))
+}
+
+fn draw_all(context: &CanvasRenderingContext2d, shapes: &[Shape]) -> Result<(), JsValue> {
+    context.set_line_cap("butt");
+    context.set_line_join("miter");
+    context.set_text_align("center");
+    context.set_text_baseline("alphabetic");
+    shapes.iter().try_for_each(|shape| draw(context, shape))
+}
+
+fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue> {
+    match shape {
+        Shape::Area { rect, round, fill } => {
+            set_fill(context, fill)?;
+            outline(context, *rect, *round)?;
+            context.fill();
+        }
+        Shape::Frame {
+            rect,
+            round,
+            width,
+            ink,
+        } => {
+            set_stroke(context, *width, *ink);
+            outline(context, *rect, *round)?;
+            context.stroke();
+        }
+        Shape::Line { points, width, ink } => {
+            set_stroke(context, *width, *ink);
+            context.begin_path();
+            for point in points {
+                context.line_to(point.x, point.y);
+            }
+            context.stroke();
+        }
+        Shape::Curve {
+            from,
+            to,
+            width,
+            ink,
+        } => {
+            set_stroke(context, *width, *ink);
+            context.begin_path();
+            context.move_to(from.x, from.y);
+            for (control, end) in to {
+                context.quadratic_curve_to(control.x, control.y, end.x, end.y);
+            }
+            context.stroke();
+        }
+        Shape::Disc {
+            center,
+            radius,
+            fill,
+        } => {
+            set_fill(context, fill)?;
+            circle(context, *center, *radius)?;
+            context.fill();
+        }
+        Shape::Ring {
+            center,
+            radius,
+            width,
+            ink,
+        } => {
+            set_stroke(context, *width, *ink);
+            circle(context, *center, *radius)?;
+            context.stroke();
+        }
+        Shape::Glyph {
+            glyph,
+            center,
+            size,
+            ink,
+        } => {
+            context.set_font(&format!("700 {size}px {FONTS}"));
+            context.set_fill_style_str(&css(*ink));
+            let text = glyph.encode_utf8(&mut [0; 4]).to_owned();
+            context.fill_text(&text, center.x, center.y + size * BASELINE)?;
+        }
+    }
+    Ok(())
+}
+
+fn outline(context: &CanvasRenderingContext2d, rect: Rect, round: f64) -> Result<(), JsValue> {
+    let (right, bottom) = (rect.x + rect.width, rect.y + rect.height);
+    let round = round.min(rect.width / 2.0).min(rect.height / 2.0).max(0.0);
+    context.begin_path();
+    context.move_to(rect.x + round, rect.y);
+    context.arc_to(right, rect.y, right, bottom, round)?;
+    context.arc_to(right, bottom, rect.x, bottom, round)?;
+    context.arc_to(rect.x, bottom, rect.x, rect.y, round)?;
+    context.arc_to(rect.x, rect.y, right, rect.y, round)?;
+    context.close_path();
+    Ok(())
+}
+
+fn circle(context: &CanvasRenderingContext2d, center: Point, radius: f64) -> Result<(), JsValue> {
+    context.begin_path();
+    context.arc(
+        center.x,
+        center.y,
+        radius.max(0.0),
+        0.0,
+        std::f64::consts::TAU,
+    )
+}
+
+fn set_stroke(context: &CanvasRenderingContext2d, width: f64, ink: Ink) {
+    context.set_line_width(width);
+    context.set_stroke_style_str(&css(ink));
+}
+
+fn set_fill(context: &CanvasRenderingContext2d, fill: &Fill) -> Result<(), JsValue> {
+    match fill {
+        Fill::Flat(ink) => context.set_fill_style_str(&css(*ink)),
+        Fill::Linear { from, to, stops } => {
+            let gradient = context.create_linear_gradient(from.x, from.y, to.x, to.y);
+            add_stops(&gradient, stops)?;
+            context.set_fill_style_canvas_gradient(&gradient);
+        }
+        Fill::Radial {
+            center,
+            radius,
+            stops,
+        } => {
+            let Point { x, y } = *center;
+            let gradient = context.create_radial_gradient(x, y, 0.0, x, y, radius.max(0.0))?;
+            add_stops(&gradient, stops)?;
+            context.set_fill_style_canvas_gradient(&gradient);
+        }
+    }
+    Ok(())
+}
+
+fn add_stops(gradient: &web_sys::CanvasGradient, stops: &[Stop]) -> Result<(), JsValue> {
+    stops
+        .iter()
+        .try_for_each(|stop| gradient.add_color_stop(stop.at as f32, &css(stop.ink)))
+}
+
+fn css(ink: Ink) -> String {
+    let [_, r, g, b] = ink.rgb.to_be_bytes();
+    format!("rgb({r} {g} {b} / {})", ink.alpha.clamp(0.0, 1.0))
+}

@@ -1,0 +1,159 @@
+//! The engine's worker as the page sees it: started, spoken to, ended. What to do when it misbehaves is `xq-ui`'s to decide.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use js_sys::{Object, Promise, Reflect, WebAssembly};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Event, MessageEvent, Response, Worker, WorkerOptions, WorkerType};
+use xq_protocol::ToWorker;
+use xq_ui::EngineEvent;
+
+use crate::listener::Listener;
+use crate::{assets, codec, dom};
+
+/// Where events of the engine go.
+type Hear = Rc<dyn Fn(EngineEvent)>;
+
+/// The connection to the engine.
+pub(crate) struct Port {
+    hear: Hear,
+    /// The compiled code: another start needs nothing else.
+    module: RefCell<Option<JsValue>>,
+    line: RefCell<Option<Line>>,
+    /// Counts starts and ends, so that a start that is overtaken by another does nothing.
+    era: Cell<u32>,
+}
+
+/// A worker with what listens to it.
+struct Line {
+    worker: Worker,
+    _listeners: [Listener; 3],
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+impl Port {
+    pub(crate) fn new(hear: Hear) -> Rc<Self> {
+        Rc::new(Self {
+            hear,
+            module: RefCell::new(None),
+            line: RefCell::new(None),
+            era: Cell::new(0),
+        })
+    }
+
+    /// Ends the engine at once.
+    pub(crate) fn end(&self) {
+        self.era.set(self.era.get().wrapping_add(1));
+        self.line.borrow_mut().take();
+    }
+
+    /// Starts an engine; one that runs is ended.
+    pub(crate) fn start(self: &Rc<Self>) {
+        self.end();
+        let era = self.era.get();
+        let port = Rc::clone(self);
+        wasm_bindgen_futures::spawn_local(async move {
+            let module = port.compiled().await;
+            if port.era.get() != era {
+                return;
+            }
+            let started = module.and_then(|module| port.connect(&module));
+            match started {
+                Ok(line) => *port.line.borrow_mut() = Some(line),
+                Err(error) => {
+                    dom::report(&error);
+                    (port.hear)(EngineEvent::NotLoaded);
+                }
+            }
+        });
+    }
+
+    /// Says something to the engine. To one that is gone it is not said: the watchdog notices.
+    pub(crate) fn tell(&self, message: &ToWorker) {
+        if let Some(line) = &*self.line.borrow() {
+            let told = codec::encode(message)
+                .map_err(|error| JsValue::from_str(&error))
+                .and_then(|value| line.worker.post_message(&value));
+            if let Err(error) = told {
+                dom::report(&error);
+            }
+        }
+    }
+
+    async fn compiled(&self) -> Result<JsValue, JsValue> {
+        if let Some(module) = &*self.module.borrow() {
+            return Ok(module.clone());
+        }
+        let files = assets::engine_files()?;
+        let fetched = JsFuture::from(dom::window()?.fetch_with_str(&files.wasm)).await?;
+        let response: Response = fetched.dyn_into()?;
+        if !response.ok() {
+            return Err(JsValue::from_str("the engine's code is not on the host"));
+        }
+        let bytes = JsFuture::from(response.array_buffer()?).await?;
+        let compiling: Promise = WebAssembly::compile(&bytes).unchecked_into();
+        let module = JsFuture::from(compiling).await?;
+        *self.module.borrow_mut() = Some(module.clone());
+        Ok(module)
+    }
+
+    fn connect(&self, module: &JsValue) -> Result<Line, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        options.set_name("chuhe-engine");
+        let worker = Worker::new_with_options(&assets::engine_files()?.worker, &options)?;
+        let hear = Rc::clone(&self.hear);
+        let on_message = Listener::new(&worker, "message", move |event: Event| {
+            if let Some(event) = event
+                .dyn_ref::<MessageEvent>()
+                .and_then(|e| heard(e.data()))
+            {
+                hear(event);
+            }
+        })?;
+        let on_failure = |name: &'static str| {
+            let hear = Rc::clone(&self.hear);
+            Listener::new(&worker, name, move |event: Event| {
+                // The page says it in its own words.
+                event.prevent_default();
+                hear(EngineEvent::Crashed);
+            })
+        };
+        let listeners = [
+            on_message,
+            on_failure("error")?,
+            on_failure("messageerror")?,
+        ];
+        let start = Object::new();
+        Reflect::set(
+            &start,
+            &JsValue::from_str("boot"),
+            &JsValue::from_str("start"),
+        )?;
+        Reflect::set(&start, &JsValue::from_str("module"), module)?;
+        worker.post_message(&start)?;
+        Ok(Line {
+            worker,
+            _listeners: listeners,
+        })
+    }
+}
+
+/// What a message means; none when it is the boot script's own.
+fn heard(data: JsValue) -> Option<EngineEvent> {
+    let boot = Reflect::get(&data, &JsValue::from_str("boot"))
+        .ok()
+        .and_then(|b| b.as_string());
+    match boot.as_deref() {
+        Some("failed") => Some(EngineEvent::NotBooted),
+        Some(_) => None,
+        None => Some(codec::decode(data).map_or(EngineEvent::Crashed, EngineEvent::Said)),
+    }
+}

@@ -1,0 +1,54 @@
+//! What survives the page: `localStorage`, which may be forbidden, full, or gone from one call to the next.
+
+use web_sys::Storage;
+use xq_ui::Kept;
+
+use crate::dom;
+
+const GAME: &str = "chuhe.game";
+
+/// The running game as it was saved.
+pub(crate) fn load() -> Option<String> {
+    storage()?.get_item(GAME).ok()?
+}
+
+/// Saves the running game; false when the browser does not allow it.
+pub(crate) fn save(text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(GAME, text).is_ok())
+}
+
+/// Keeps a text beside the running game.
+pub(crate) fn keep(kind: Kept, text: &str) -> bool {
+    let key = match kind {
+        Kept::Damaged => "chuhe.kept.damaged",
+        Kept::Replaced => "chuhe.kept.replaced",
+    };
+    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+}
+
+/// Even asking for it throws in a frame of another site.
+fn storage() -> Option<Storage> {
+    dom::window().ok()?.local_storage().ok()?
+}
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+    wasm_bindgen_test_configure!(run_in_browser);
+
+    #[wasm_bindgen_test]
+    fn what_is_saved_is_loaded() {
+        assert!(save("one"));
+        assert!(save("two\n三"));
+        assert_eq!(load().as_deref(), Some("two\n三"));
+    }
+
+    #[wasm_bindgen_test]
+    fn what_is_kept_does_not_touch_the_game() {
+        assert!(save("game"));
+        assert!(keep(Kept::Damaged, "damaged"));
+        assert_eq!(load().as_deref(), Some("game"));
+    }
+}
