@@ -59,7 +59,7 @@ static ON_SQUARE: [[Pair; 90]; 14] = {
 /// How much middle game each role stands for.
 const PHASE: [i32; 7] = [0, 0, 0, 3, 6, 3, 0];
 /// The phase of the start position.
-pub(crate) const FULL_PHASE: i32 = 48;
+pub const FULL_PHASE: i32 = 48;
 
 /// The sums that follow the moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -163,4 +163,9 @@ fn drawishness(position: &Position, value: i32) -> i32 {
         (0, _) | (1, 1) => 40,
         _ => 64,
     }
+}
+
+/// The phase counted afresh.
+pub(super) fn phase(position: &Position) -> i32 {
+    Classical.fresh(position).phase
 }

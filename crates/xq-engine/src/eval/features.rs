@@ -56,6 +56,36 @@ pub const HORSE_BEHIND_PAWN: usize = TEAMS + 3;
 /// How many features there are.
 pub const COUNT: usize = HORSE_BEHIND_PAWN + 1;
 
+/// The groups of features for a reader of the table: name, first feature, how many, how many a row.
+pub const GROUPS: [(&str, usize, usize, usize); 26] = [
+    ("King on square", SQUARES, 50, 5),
+    ("Advisor on square", SQUARES + 50, 50, 5),
+    ("Elephant on square", SQUARES + 100, 50, 5),
+    ("Horse on square", SQUARES + 150, 50, 5),
+    ("Chariot on square", SQUARES + 200, 50, 5),
+    ("Cannon on square", SQUARES + 250, 50, 5),
+    ("Pawn on square", SQUARES + 300, 50, 5),
+    ("Horse mobility", HORSE_MOBILITY, 9, 9),
+    ("Chariot mobility", CHARIOT_MOBILITY, 18, 9),
+    ("Cannon mobility", CANNON_MOBILITY, 18, 9),
+    ("Palace points seen by horse, chariot, cannon", PALACE_SIGHT, 15, 5),
+    ("Attackers of the palace by its advisors", ATTACKERS, 15, 3),
+    ("Advisors by elephants", GUARDS, 9, 3),
+    ("Advisors by enemy chariots", ADVISORS_CHARIOTS, 9, 3),
+    ("Advisors by enemy horses", ADVISORS_HORSES, 9, 3),
+    ("Elephants by enemy cannons", ELEPHANTS_CANNONS, 9, 3),
+    ("Advisors by enemy cannons", ADVISORS_CANNONS, 9, 3),
+    ("Cannon on the king's file, by pieces between", CANNON_FILE, 4, 4),
+    ("Cannon on the king's rank, by pieces between", CANNON_RANK, 4, 4),
+    ("Chariot on the king's file, by pieces between", CHARIOT_FILE, 3, 3),
+    ("Threats, attacker by victim", THREATS, 49, 7),
+    ("Pairs of chariots, horses, cannons", PAIRS, 3, 3),
+    ("Crossed pawns", CROSSED, 6, 6),
+    ("Linked pawns; tempo", LINKED, 2, 2),
+    ("Horse with cannon, chariot with horse, chariot with cannon", TEAMS, 3, 3),
+    ("Horse behind its pawn", HORSE_BEHIND_PAWN, 1, 1),
+];
+
 /// The mirrored square number, 0–49, of a square as its owner sees it.
 pub const fn mirrored(square: Square, color: Color) -> usize {
     let seen = square.relative_to(color) as usize;

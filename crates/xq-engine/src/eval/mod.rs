@@ -4,9 +4,11 @@ mod classical;
 pub mod features;
 mod weights;
 
-use xq_rules::{Observer, Position};
+use xq_rules::{MoveKind, Observer, Position};
 
-pub use classical::{Classical, Tally};
+pub use classical::{Classical, FULL_PHASE, Tally};
+
+use crate::see::see_at_least;
 
 /// Judges positions. The state that it keeps beside a position follows the moves as an [`Observer`].
 ///
@@ -25,4 +27,24 @@ pub trait Evaluator {
 
     /// Three keys of parts of the position, by which the search remembers how far the evaluation was off.
     fn structure_keys(&self, state: &Self::State) -> [u64; 3];
+}
+
+/// The share of middle game left in a position, 0 to [`FULL_PHASE`].
+pub fn phase(position: &Position) -> i32 {
+    classical::phase(position).min(FULL_PHASE)
+}
+
+/// The weights in use, for the tuner to begin from.
+pub fn weights() -> &'static [(i16, i16)] {
+    &weights::WEIGHTS
+}
+
+/// Whether a position can be judged without looking ahead: no check, and no capture that gains.
+pub fn is_quiet(position: &Position) -> bool {
+    let guard = position.guard();
+    let mut quiet = !guard.checked;
+    position.for_each_move(MoveKind::Captures, |mv| {
+        quiet = quiet && !(position.is_safe(mv, &guard) && see_at_least(position, mv, 1));
+    });
+    quiet
 }

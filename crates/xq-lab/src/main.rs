@@ -1,0 +1,39 @@
+//! The laboratory: what is made from data, offline, for the engine to ship.
+//!
+//! `cargo xtask tune` and its kin run this. Nothing here is part of the product.
+
+#![expect(clippy::print_stdout, reason = "a command-line tool speaks on standard output")]
+
+mod games;
+mod tune;
+
+use std::process::ExitCode;
+
+use lexopt::prelude::*;
+
+const HELP: &str = "\
+xq-lab COMMAND
+
+  tune GAMES [--epochs N] [--out FILE]    fits the weights of the evaluation to game results";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xq-lab: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let mut args = lexopt::Parser::from_env();
+    match args.next().map_err(|e| e.to_string())? {
+        Some(Value(command)) if command == "tune" => tune::run(args),
+        Some(Long("help") | Short('h')) | None => {
+            println!("{HELP}");
+            Ok(())
+        }
+        Some(other) => Err(other.unexpected().to_string()),
+    }
+}
