@@ -50,7 +50,7 @@ pub fn write(position: &Position, mv: Move) -> String {
     text
 }
 
-/// Writes as [`write`] does, with `.` for sideways.
+/// Writes as [`write()`] does, with `.` for sideways.
 pub fn write_dotted(position: &Position, mv: Move) -> String {
     write(position, mv).replace('=', ".")
 }
