@@ -349,13 +349,21 @@ fn pieces_between(a: u32, b: u32, occupied: Line) -> u32 {
 /// The squares of a rank's line, on the rank of `on`.
 #[inline]
 pub fn squares_on_rank(on: Square, line: Line) -> LineSquares {
-    LineSquares { line, base: on.rank() as usize * 9, stride: 1 }
+    LineSquares {
+        line,
+        base: on.rank() as usize * 9,
+        stride: 1,
+    }
 }
 
 /// The squares of a file's line, on the file of `on`.
 #[inline]
 pub fn squares_on_file(on: Square, line: Line) -> LineSquares {
-    LineSquares { line, base: on.file() as usize, stride: 9 }
+    LineSquares {
+        line,
+        base: on.file() as usize,
+        stride: 9,
+    }
 }
 
 /// Iterates over the squares whose bits are set in a line.
