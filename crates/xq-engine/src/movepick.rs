@@ -157,18 +157,17 @@ impl Picker {
     /// Brings the best of what is left to the front and takes it.
     fn select(&mut self, buffer: &mut [Scored]) -> Option<Scored> {
         let rest = buffer.get_mut(self.next..self.end)?;
-        let mut best = 0;
-        for (i, scored) in rest.iter().enumerate() {
-            if scored.score > rest[best].score {
-                best = i;
+        let mut best = *rest.first()?;
+        let mut at = 0;
+        for (i, scored) in rest.iter().enumerate().skip(1) {
+            if scored.score > best.score {
+                best = *scored;
+                at = i;
             }
         }
-        if rest.is_empty() {
-            return None;
-        }
-        rest.swap(0, best);
+        rest.swap(0, at);
         self.next += 1;
-        Some(rest[0])
+        Some(best)
     }
 
     fn make_captures(&mut self, buffer: &mut Vec<Scored>, at: &Context<'_>) {
