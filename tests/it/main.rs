@@ -8,4 +8,6 @@ mod hash;
 mod notation;
 mod perft;
 mod random;
+mod referee;
+mod repetition;
 mod verdict;
