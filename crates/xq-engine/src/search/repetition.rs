@@ -30,7 +30,11 @@ impl Past {
         for (i, position) in line.iter().enumerate() {
             self.keys.push(position.key());
             self.checks.push(position.is_check());
-            self.moves.push(if i == 0 { None } else { moves.get(i - 1).copied() });
+            self.moves.push(if i == 0 {
+                None
+            } else {
+                moves.get(i - 1).copied()
+            });
             self.positions.push(position.clone());
         }
         self.game = line.len();
