@@ -15,7 +15,8 @@ function startEngine(page) {
     const start = () =>
       new Promise((resolve) => {
         const worker = new Worker(url(engine.worker), { type: 'module' });
-        worker.onmessage = ({ data }) => resolve({ ...data, worker });
+        // The engine may greet by a message of its own before the boot script does.
+        worker.onmessage = ({ data }) => data.boot && resolve({ ...data, worker });
         worker.onerror = () => resolve({ boot: 'error' });
         worker.postMessage({ boot: 'start', module });
       });

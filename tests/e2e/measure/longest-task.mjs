@@ -1,0 +1,28 @@
+// Prints how long the page's thread is busy at a stretch while the engine thinks for five seconds, on a CPU four times slower.
+import { launch, throttle } from '../helpers/browser.mjs';
+import { Game } from '../helpers/game.mjs';
+import { mainThreadTasks } from '../helpers/main-thread.mjs';
+import { startServer } from '../helpers/server.mjs';
+
+const SLOWDOWN = 4;
+const THINKING_MS = 5000;
+
+const site = await startServer();
+const session = await launch();
+try {
+  const game = await Game.open(session.page, site.url);
+  await game.newGame({ level: 5 });
+  // The engine's files are fetched and compiled before the first move; that is the start's figure and not this one.
+  await session.page.waitForLoadState('networkidle');
+  await throttle(session.page, SLOWDOWN);
+  await game.move('h2e2');
+  await game.thinking(true);
+  const tasks = await mainThreadTasks(session.page, () => session.page.waitForTimeout(THINKING_MS));
+  const worst = tasks.slice(0, 3).map(({ ms, cpu }) => `${ms.toFixed(0)} (${cpu.toFixed(0)} of work)`);
+  const busy = tasks.reduce((sum, { ms }) => sum + ms, 0) / THINKING_MS;
+  console.log(`while the engine thinks ${THINKING_MS / 1000} s and plays, CPU ${SLOWDOWN}× slower (target: below 50 ms):`);
+  console.log(`  longest tasks of the page: ${worst.join(', ')} ms; busy ${(100 * busy).toFixed(0)} % of the time`);
+} finally {
+  await session.close();
+  await site.close();
+}
