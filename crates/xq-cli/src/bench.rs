@@ -5,7 +5,8 @@ use xq_engine::{Engine, Limits, Line, Quiet};
 
 use crate::clock::Stopwatch;
 
-const HELP: &str = "xq bench [--depth N]\n\nSearches fixed positions to a fixed depth (default 12).";
+const HELP: &str =
+    "xq bench [--depth N]\n\nSearches fixed positions to a fixed depth (default 12).";
 
 pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
     let mut depth = xq_engine::bench::DEPTH;
@@ -29,10 +30,15 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
     for fen in xq_engine::bench::POSITIONS {
         let position = crate::rules::position(fen)?;
         let mut engine = Engine::new(16);
-        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let limits = Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
         let outcome = engine.search(&Line::new(position), limits, &mut Quiet);
         nodes += outcome.nodes;
-        let best = outcome.best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
+        let best = outcome
+            .best
+            .map_or_else(|| "none".to_owned(), |mv| mv.to_string());
         println!("{best} {} nodes {}  {fen}", outcome.score, outcome.nodes);
     }
     let seconds = watch.ms() / 1000.0;

@@ -1,11 +1,15 @@
 //! `xq`: the native tool beside the page.
 
-#![expect(clippy::print_stdout, reason = "a command-line tool speaks on standard output")]
+#![expect(
+    clippy::print_stdout,
+    reason = "a command-line tool speaks on standard output"
+)]
 
 mod bench;
 mod clock;
 mod judge;
 mod matches;
+mod notate;
 mod protocol;
 mod rules;
 
@@ -39,7 +43,8 @@ fn main() -> ExitCode {
 fn run() -> Result<(), String> {
     let mut args = lexopt::Parser::from_env();
     let Some(first) = args.next().map_err(|e| e.to_string())? else {
-        return protocol::run();
+        protocol::run();
+        return Ok(());
     };
     match first {
         Long("help") | Short('h') => {
@@ -47,13 +52,20 @@ fn run() -> Result<(), String> {
             Ok(())
         }
         Value(command) => match command.to_str() {
-            Some("uci" | "ucci") => protocol::run(),
+            Some("uci" | "ucci") => {
+                protocol::run();
+                Ok(())
+            }
             Some("bench") => bench::run(args),
             Some("match") => matches::run(args),
             Some("judge") => judge::run(args),
+            Some("notate") => notate::run(args),
             Some("perft") => rules::perft(args),
             Some("legal") => rules::legal(args),
-            _ => Err(format!("no such command: {}; see xq --help", command.display())),
+            _ => Err(format!(
+                "no such command: {}; see xq --help",
+                command.display()
+            )),
         },
         other => Err(other.unexpected().to_string()),
     }

@@ -11,7 +11,9 @@ pub(crate) fn position(text: &str) -> Result<Position, String> {
 /// `xq perft DEPTH [FEN]`
 pub(crate) fn perft(args: lexopt::Parser) -> Result<(), String> {
     const HELP: &str = "xq perft DEPTH [FEN]\n\nCounts the lines of that many plies, split by first move; the last line is the total.";
-    let Some(values) = crate::positional(args, HELP)? else { return Ok(()) };
+    let Some(values) = crate::positional(args, HELP)? else {
+        return Ok(());
+    };
     let depth = values.first().ok_or("perft needs a depth")?;
     let depth = depth.parse().map_err(|_| format!("bad depth: {depth}"))?;
     let position = match values.get(1) {
@@ -28,7 +30,10 @@ pub(crate) fn perft(args: lexopt::Parser) -> Result<(), String> {
         println!("{mv}: {count}");
         total += count;
     }
-    eprintln!("{:.1} million a second", total as f64 / watch.ms() / 1000.0);
+    eprintln!(
+        "{:.1} million a second",
+        total as f64 / watch.ms().max(1e-6) / 1000.0
+    );
     println!("{total}");
     Ok(())
 }
@@ -36,10 +41,15 @@ pub(crate) fn perft(args: lexopt::Parser) -> Result<(), String> {
 /// `xq legal FEN`
 pub(crate) fn legal(args: lexopt::Parser) -> Result<(), String> {
     const HELP: &str = "xq legal FEN\n\nThe legal moves on one line, sorted.";
-    let Some(values) = crate::positional(args, HELP)? else { return Ok(()) };
+    let Some(values) = crate::positional(args, HELP)? else {
+        return Ok(());
+    };
     let position = position(values.first().ok_or("legal needs a FEN")?)?;
-    let mut moves: Vec<String> =
-        position.legal_moves().iter().map(ToString::to_string).collect();
+    let mut moves: Vec<String> = position
+        .legal_moves()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     moves.sort();
     println!("{}", moves.join(" "));
     Ok(())

@@ -29,6 +29,11 @@ impl Landing {
 const CORRECTIONS: usize = 16_384;
 const CORRECTION_LIMIT: i32 = 1024;
 
+#[inline]
+const fn correction_index(side: Color, key: u64) -> usize {
+    side as usize * CORRECTIONS + key as usize % CORRECTIONS
+}
+
 /// All tables of one search, allocated once.
 #[derive(Debug)]
 pub(crate) struct History {
@@ -41,12 +46,12 @@ pub(crate) struct History {
     /// The answer that last refuted a landing.
     counters: Vec<Option<Move>>,
     /// How far the evaluation of such structures was off: by color and key.
-    corrections: [Vec<[i16; CORRECTIONS]>; 3],
+    corrections: [Vec<i16>; 3],
 }
 
 impl History {
     pub(crate) fn new() -> Self {
-        let table = || vec![[0; CORRECTIONS]; 2];
+        let table = || vec![0; 2 * CORRECTIONS];
         Self {
             butterfly: vec![[[0; 90]; 90]; 2],
             captures: vec![[[0; 7]; 90]; 14],
@@ -63,7 +68,7 @@ impl History {
         self.continuation.fill(0);
         self.counters.fill(None);
         for table in &mut self.corrections {
-            table.fill([0; CORRECTIONS]);
+            table.fill(0);
         }
     }
 
@@ -87,7 +92,10 @@ impl History {
 
     #[inline]
     pub(crate) fn add_capture(&mut self, piece: Piece, to: Square, victim: Role, bonus: i32) {
-        gravitate(&mut self.captures[piece as usize][to as usize][victim as usize], bonus);
+        gravitate(
+            &mut self.captures[piece as usize][to as usize][victim as usize],
+            bonus,
+        );
     }
 
     #[inline]
@@ -129,7 +137,7 @@ impl History {
             .corrections
             .iter()
             .zip(keys)
-            .map(|(table, key)| i32::from(table[side as usize][*key as usize % CORRECTIONS]))
+            .map(|(table, key)| i32::from(table[correction_index(side, *key)]))
             .sum();
         sum / 16
     }
@@ -139,7 +147,7 @@ impl History {
     pub(crate) fn add_correction(&mut self, side: Color, keys: &[u64; 3], error: i32, depth: i32) {
         let bonus = (error * depth / 8).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
         for (table, key) in self.corrections.iter_mut().zip(keys) {
-            let value = &mut table[side as usize][*key as usize % CORRECTIONS];
+            let value = &mut table[correction_index(side, *key)];
             let old = i32::from(*value);
             *value = (old + bonus - old * bonus.abs() / CORRECTION_LIMIT) as i16;
         }

@@ -23,7 +23,11 @@ pub struct Line {
 impl Line {
     /// A line without moves.
     pub fn new(start: Position) -> Self {
-        Self { positions: vec![start], moves: Vec::new(), rules: RuleSet::General }
+        Self {
+            positions: vec![start],
+            moves: Vec::new(),
+            rules: RuleSet::General,
+        }
     }
 
     /// The line of a game so far.
@@ -121,7 +125,10 @@ pub struct Engine {
 impl Engine {
     /// An engine with a transposition table of that many MiB.
     pub fn new(hash_mb: u32) -> Self {
-        Self { searcher: Searcher::new(Classical, hash_mb), job: None }
+        Self {
+            searcher: Searcher::new(Classical, hash_mb),
+            job: None,
+        }
     }
 
     /// Forgets all that was learnt and any search under way.
@@ -159,8 +166,16 @@ impl Engine {
         searcher.rules = line.rules;
         searcher.table.next_search();
         if let Some(level) = limits.level {
-            limits.depth = Some(limits.depth.map_or(level.depth, |depth| depth.min(level.depth)));
-            limits.nodes = Some(limits.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes)));
+            limits.depth = Some(
+                limits
+                    .depth
+                    .map_or(level.depth, |depth| depth.min(level.depth)),
+            );
+            limits.nodes = Some(
+                limits
+                    .nodes
+                    .map_or(level.nodes, |nodes| nodes.min(level.nodes)),
+            );
             limits.multi_pv = limits.multi_pv.max(level.lines());
         }
         let root = searcher.node(line.position());
@@ -193,7 +208,12 @@ impl Engine {
             depth: 1,
             finished_depth: 0,
             line: 0,
-            window: Window { alpha: 0, beta: 0, delta: 0, fails: 0 },
+            window: Window {
+                alpha: 0,
+                beta: 0,
+                delta: 0,
+                fails: 0,
+            },
             alpha: 0,
             best: 0,
             number: 0,
@@ -207,7 +227,9 @@ impl Engine {
 
     /// Carries the search on by one root move.
     pub fn step(&mut self, host: &mut impl Host) -> Step {
-        let Some(mut job) = self.job.take() else { return Step::Done(Outcome::default()) };
+        let Some(mut job) = self.job.take() else {
+            return Step::Done(Outcome::default());
+        };
         let more = !job.moves.is_empty() && job.step(&mut self.searcher, host);
         if more {
             self.job = Some(job);
@@ -232,10 +254,20 @@ impl Job {
     fn open_window(&mut self) {
         let expected = self.moves.get(self.line).map_or(0, |root| root.previous);
         self.window = if self.depth < 4 || expected.abs() >= Score::WIN_FLOOR {
-            Window { alpha: -Score::INFINITE, beta: Score::INFINITE, delta: 0, fails: 0 }
+            Window {
+                alpha: -Score::INFINITE,
+                beta: Score::INFINITE,
+                delta: 0,
+                fails: 0,
+            }
         } else {
             let delta = 14 + expected.abs() / 60;
-            Window { alpha: expected - delta, beta: expected + delta, delta, fails: 0 }
+            Window {
+                alpha: expected - delta,
+                beta: expected + delta,
+                delta,
+                fails: 0,
+            }
         };
         self.restart();
     }
@@ -308,7 +340,12 @@ impl Job {
         depth: i32,
         is_first: bool,
     ) -> i32 {
-        let full = Span { alpha: -self.window.beta, beta: -self.alpha, depth, cut: false };
+        let full = Span {
+            alpha: -self.window.beta,
+            beta: -self.alpha,
+            depth,
+            cut: false,
+        };
         if is_first {
             return -searcher.search::<true>(child, full, 1, host);
         }
@@ -318,7 +355,12 @@ impl Job {
         } else {
             depth
         };
-        let narrow = Span { alpha: -self.alpha - 1, beta: -self.alpha, depth: reduced, cut: true };
+        let narrow = Span {
+            alpha: -self.alpha - 1,
+            beta: -self.alpha,
+            depth: reduced,
+            cut: true,
+        };
         let mut value = -searcher.search::<false>(child, narrow, 1, host);
         if value > self.alpha && reduced < depth && !searcher.stop.now {
             value = -searcher.search::<false>(child, Span { depth, ..narrow }, 1, host);
@@ -371,7 +413,11 @@ impl Job {
         }
     }
 
-    fn finish_iteration(&mut self, searcher: &mut Searcher<Classical>, host: &mut impl Host) -> bool {
+    fn finish_iteration(
+        &mut self,
+        searcher: &mut Searcher<Classical>,
+        host: &mut impl Host,
+    ) -> bool {
         let lines = self.lines();
         self.moves[..lines].sort_by_key(|root| core::cmp::Reverse(root.score));
         for root in &mut self.moves {
@@ -380,7 +426,11 @@ impl Job {
         self.finished_depth = self.depth;
         self.report(searcher, host);
         let best = self.moves[0].mv;
-        self.settled = if self.last_best == Some(best) { self.settled + 1 } else { 0 };
+        self.settled = if self.last_best == Some(best) {
+            self.settled + 1
+        } else {
+            0
+        };
         let go_on = self.wants_more(searcher, host.now_ms());
         self.last_best = Some(best);
         self.last_score = self.moves[0].score;
@@ -426,7 +476,9 @@ impl Job {
         {
             return false;
         }
-        let Some(budget) = self.budget else { return true };
+        let Some(budget) = self.budget else {
+            return true;
+        };
         let elapsed = now_ms - self.begun_ms;
         if self.limits.movetime_ms.is_some() && self.limits.clock.is_none() {
             return elapsed < budget.soft_ms;
@@ -455,9 +507,17 @@ impl Job {
         };
         let Some(root) = self.moves.get(chosen) else {
             let score = Score(-Score::MATE);
-            return Outcome { score, nodes: searcher.nodes, ..Outcome::default() };
+            return Outcome {
+                score,
+                nodes: searcher.nodes,
+                ..Outcome::default()
+            };
         };
-        let score = if root.score > -Score::INFINITE { root.score } else { root.previous };
+        let score = if root.score > -Score::INFINITE {
+            root.score
+        } else {
+            root.previous
+        };
         Outcome {
             best: Some(root.mv),
             ponder: root.pv.get(1).copied(),

@@ -17,16 +17,66 @@ pub struct Level {
 
 /// The levels, from the weakest.
 pub const LEVELS: [Level; 10] = [
-    Level { depth: 1, nodes: 2_000, looseness: 90, tolerance: 260 },
-    Level { depth: 2, nodes: 4_000, looseness: 70, tolerance: 220 },
-    Level { depth: 2, nodes: 6_000, looseness: 45, tolerance: 160 },
-    Level { depth: 3, nodes: 10_000, looseness: 35, tolerance: 120 },
-    Level { depth: 4, nodes: 16_000, looseness: 25, tolerance: 90 },
-    Level { depth: 5, nodes: 30_000, looseness: 18, tolerance: 60 },
-    Level { depth: 7, nodes: 60_000, looseness: 10, tolerance: 40 },
-    Level { depth: 9, nodes: 160_000, looseness: 5, tolerance: 20 },
-    Level { depth: 12, nodes: 500_000, looseness: 0, tolerance: 0 },
-    Level { depth: 64, nodes: u64::MAX, looseness: 0, tolerance: 0 },
+    Level {
+        depth: 1,
+        nodes: 2_000,
+        looseness: 90,
+        tolerance: 260,
+    },
+    Level {
+        depth: 2,
+        nodes: 4_000,
+        looseness: 70,
+        tolerance: 220,
+    },
+    Level {
+        depth: 2,
+        nodes: 6_000,
+        looseness: 45,
+        tolerance: 160,
+    },
+    Level {
+        depth: 3,
+        nodes: 10_000,
+        looseness: 35,
+        tolerance: 120,
+    },
+    Level {
+        depth: 4,
+        nodes: 16_000,
+        looseness: 25,
+        tolerance: 90,
+    },
+    Level {
+        depth: 5,
+        nodes: 30_000,
+        looseness: 18,
+        tolerance: 60,
+    },
+    Level {
+        depth: 7,
+        nodes: 60_000,
+        looseness: 10,
+        tolerance: 40,
+    },
+    Level {
+        depth: 9,
+        nodes: 160_000,
+        looseness: 5,
+        tolerance: 20,
+    },
+    Level {
+        depth: 12,
+        nodes: 500_000,
+        looseness: 0,
+        tolerance: 0,
+    },
+    Level {
+        depth: 64,
+        nodes: u64::MAX,
+        looseness: 0,
+        tolerance: 0,
+    },
 ];
 
 impl Level {

@@ -52,7 +52,10 @@ impl Budget {
         let by_clock = limits.clock.map(|clock| Self::of_clock(&clock));
         let by_move = limits.movetime_ms.map(|ms| {
             let ms = (ms - OVERHEAD_MS.min(ms * 0.05)).max(1.0);
-            Self { soft_ms: ms, hard_ms: ms }
+            Self {
+                soft_ms: ms,
+                hard_ms: ms,
+            }
         });
         match (by_clock, by_move) {
             (Some(clock), Some(fixed)) => Some(Self {
@@ -67,6 +70,9 @@ impl Budget {
         let left = (clock.remaining_ms - OVERHEAD_MS).max(1.0);
         let horizon = f64::from(clock.moves_to_go.unwrap_or(40).clamp(1, 40));
         let share = (left / horizon + clock.increment_ms * 0.75).min(left * 0.5);
-        Self { soft_ms: (share * 0.7).max(0.5), hard_ms: (share * 3.0).min(left * 0.6).max(0.5) }
+        Self {
+            soft_ms: (share * 0.7).max(0.5),
+            hard_ms: (share * 3.0).min(left * 0.6).max(0.5),
+        }
     }
 }

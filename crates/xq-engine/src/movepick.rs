@@ -67,7 +67,11 @@ impl Picker {
 
     /// Only captures that gain at least `threshold` by exchange.
     pub(crate) fn captures(buffer: &[Scored], table_move: Option<Move>, threshold: i32) -> Self {
-        Self { captures_only: true, threshold, ..Self::new(buffer, table_move) }
+        Self {
+            captures_only: true,
+            threshold,
+            ..Self::new(buffer, table_move)
+        }
     }
 
     /// No quiet move is wanted any more.
@@ -120,7 +124,11 @@ impl Picker {
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    let picked = if self.skip_quiets { None } else { self.select(buffer) };
+                    let picked = if self.skip_quiets {
+                        None
+                    } else {
+                        self.select(buffer)
+                    };
                     match picked {
                         None => {
                             self.next = self.base;
@@ -157,23 +165,25 @@ impl Picker {
     /// Brings the best of what is left to the front and takes it.
     fn select(&mut self, buffer: &mut [Scored]) -> Option<Scored> {
         let rest = buffer.get_mut(self.next..self.end)?;
-        let mut best = 0;
-        for (i, scored) in rest.iter().enumerate() {
-            if scored.score > rest[best].score {
-                best = i;
+        let mut best = *rest.first()?;
+        let mut at = 0;
+        for (i, scored) in rest.iter().enumerate().skip(1) {
+            if scored.score > best.score {
+                best = *scored;
+                at = i;
             }
         }
-        if rest.is_empty() {
-            return None;
-        }
-        rest.swap(0, best);
+        rest.swap(0, at);
         self.next += 1;
-        Some(rest[0])
+        Some(best)
     }
 
     fn make_captures(&mut self, buffer: &mut Vec<Scored>, at: &Context<'_>) {
         at.position.for_each_move(MoveKind::Captures, |mv| {
-            let score = match (at.position.piece_at(mv.from()), at.position.piece_at(mv.to())) {
+            let score = match (
+                at.position.piece_at(mv.from()),
+                at.position.piece_at(mv.to()),
+            ) {
                 (Some(piece), Some(victim)) => {
                     16 * WORTH[victim.role() as usize]
                         + at.history.capture(piece, mv.to(), victim.role())
@@ -189,7 +199,9 @@ impl Picker {
         let side = at.position.side();
         self.next = self.end;
         at.position.for_each_move(MoveKind::Quiets, |mv| {
-            let Some(piece) = at.position.piece_at(mv.from()) else { return };
+            let Some(piece) = at.position.piece_at(mv.from()) else {
+                return;
+            };
             let landing = Landing::new(piece, mv.to());
             let mut score = 2 * at.history.butterfly(side, mv)
                 + 2 * at.history.continuation(at.before[0], landing)

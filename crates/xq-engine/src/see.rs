@@ -50,14 +50,21 @@ impl Exchange<'_> {
     fn cheapest(&self, color: Color) -> Option<(Role, Square)> {
         BY_WORTH.into_iter().find_map(|role| {
             let pieces = self.position.board().squares(color, role) - self.gone;
-            if pieces.is_empty() { None } else { Some((role, self.attacker(color, role, pieces)?)) }
+            if pieces.is_empty() {
+                None
+            } else {
+                Some((role, self.attacker(color, role, pieces)?))
+            }
         })
     }
 
     fn attacker(&self, color: Color, role: Role, pieces: Bitboard) -> Option<Square> {
         let target = self.target;
         let stepper = |steps: &'static [attacks::Step]| {
-            steps.iter().find(|s| pieces.has(s.to) && self.is_clear(s.leg)).map(|s| s.to)
+            steps
+                .iter()
+                .find(|s| pieces.has(s.to) && self.is_clear(s.leg))
+                .map(|s| s.to)
         };
         match role {
             Role::Pawn => (attacks::pawn_attackers(color, target) & pieces).first(),
@@ -82,7 +89,11 @@ impl Exchange<'_> {
 
 /// Whether the move gains at least `threshold` when both sides exchange on its target. Pins are not looked at.
 pub(crate) fn see_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
-    let worth = |square| position.piece_at(square).map_or(0, |piece| WORTH[piece.role() as usize]);
+    let worth = |square| {
+        position
+            .piece_at(square)
+            .map_or(0, |piece| WORTH[piece.role() as usize])
+    };
     let mut balance = worth(mv.to()) - threshold;
     if balance < 0 {
         return false;
@@ -103,8 +114,7 @@ pub(crate) fn see_at_least(position: &Position, mv: Move, threshold: i32) -> boo
     };
     exchange.leave(mv.from());
     let mut side = !position.side();
-    loop {
-        let Some((role, from)) = exchange.cheapest(side) else { break };
+    while let Some((role, from)) = exchange.cheapest(side) {
         // A king may not step where it would be taken.
         if role == Role::King && exchange.cheapest(!side).is_some() {
             break;

@@ -90,7 +90,10 @@ impl Table {
     /// A table of that many MiB, at least one.
     pub(crate) fn new(mib: u32) -> Self {
         let count = (mib.max(1) as usize) * 1024 * 1024 / size_of::<Cluster>();
-        Self { clusters: vec![Cluster::default(); count], age: 0 }
+        Self {
+            clusters: vec![Cluster::default(); count],
+            age: 0,
+        }
     }
 
     /// Forgets everything.
@@ -125,7 +128,10 @@ impl Table {
     pub(crate) fn probe(&self, key: u64, ply: i32) -> Option<Hit> {
         let cluster = &self.clusters[self.index(key)];
         let check = key as u16;
-        let slot = cluster.0.iter().find(|slot| slot.check == check && slot.flags & 3 != 0)?;
+        let slot = cluster
+            .0
+            .iter()
+            .find(|slot| slot.check == check && slot.flags & 3 != 0)?;
         Some(Hit {
             mv: Move::from_bits(slot.mv),
             score: from_table(i32::from(slot.score), ply),
@@ -151,7 +157,11 @@ impl Table {
                 break;
             }
             let years = i32::from(age.wrapping_sub(slot.flags & !7) / AGE_STEP);
-            let worth = if slot.flags & 3 == 0 { i32::MIN } else { i32::from(slot.depth) - 4 * years };
+            let worth = if Bound::from_bits(slot.flags) == Bound::None {
+                i32::MIN
+            } else {
+                i32::from(slot.depth) - 4 * years
+            };
             if worth < least {
                 least = worth;
                 chosen = i;

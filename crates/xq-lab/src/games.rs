@@ -20,7 +20,10 @@ pub(crate) fn read(path: &str) -> Result<Vec<Record>, String> {
     let file = std::fs::File::open(path).map_err(|e| format!("{path}: {e}"))?;
     let mut bytes = Vec::new();
     let mut reader = BufReader::new(file);
-    if path.ends_with(".xz") {
+    if std::path::Path::new(path)
+        .extension()
+        .is_some_and(|ext| ext == "xz")
+    {
         lzma_rs::xz_decompress(&mut reader, &mut bytes).map_err(|e| format!("{path}: {e:?}"))?;
     } else {
         std::io::Read::read_to_end(&mut reader, &mut bytes).map_err(|e| format!("{path}: {e}"))?;
@@ -44,14 +47,25 @@ fn record(line: &str) -> Option<Record> {
     let _opening = fields.next()?;
     let start = fields.next()?;
     let is_whole = start.is_empty();
-    let start =
-        if is_whole { Position::start() } else { fen::read_position(start).ok()?.0 };
+    let start = if is_whole {
+        Position::start()
+    } else {
+        fen::read_position(start).ok()?.0
+    };
     let text = fields.next()?;
     let moves = (0..text.len() / 4)
         .map(|i| {
             let text = text.get(i * 4..i * 4 + 4)?;
-            Move::new(Square::from_text(&text[..2])?, Square::from_text(&text[2..])?)
+            Move::new(
+                Square::from_text(&text[..2])?,
+                Square::from_text(&text[2..])?,
+            )
         })
         .collect::<Option<Vec<_>>>()?;
-    Some(Record { start, is_whole, moves, result })
+    Some(Record {
+        start,
+        is_whole,
+        moves,
+        result,
+    })
 }

@@ -2,7 +2,10 @@
 //!
 //! `cargo xtask tune` and its kin run this. Nothing here is part of the product.
 
-#![expect(clippy::print_stdout, reason = "a command-line tool speaks on standard output")]
+#![expect(
+    clippy::print_stdout,
+    reason = "a command-line tool speaks on standard output"
+)]
 
 mod games;
 mod tune;

@@ -51,11 +51,17 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
     while let Some(arg) = args.next().map_err(|e| e.to_string())? {
         match arg {
             Long("epochs") => {
-                epochs =
-                    args.value().and_then(|v| v.parse()).map_err(|e| format!("--epochs: {e}"))?;
+                epochs = args
+                    .value()
+                    .and_then(|v| v.parse())
+                    .map_err(|e| format!("--epochs: {e}"))?;
             }
             Long("out") => {
-                out = Some(args.value().and_then(ValueExt::string).map_err(|e| e.to_string())?);
+                out = Some(
+                    args.value()
+                        .and_then(ValueExt::string)
+                        .map_err(|e| e.to_string())?,
+                );
             }
             Value(value) => paths.push(value.string().map_err(|e| e.to_string())?),
             other => return Err(other.unexpected().to_string()),
@@ -68,7 +74,11 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
     for path in paths {
         collect(&games::read(&path)?, &mut samples);
     }
-    println!("{} positions, {} features in all", samples.list.len(), samples.features.len());
+    println!(
+        "{} positions, {} features in all",
+        samples.list.len(),
+        samples.features.len()
+    );
     let mut tuner = Tuner::new(&samples);
     tuner.fit(epochs);
     if let Some(out) = out {
@@ -81,8 +91,10 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
 const FIRST_PLY: usize = 12;
 
 fn collect(games: &[Record], samples: &mut Samples) {
-    let mut counter =
-        Counter { counts: vec![0; features::COUNT], touched: Vec::with_capacity(256) };
+    let mut counter = Counter {
+        counts: vec![0; features::COUNT],
+        touched: Vec::with_capacity(256),
+    };
     for game in games {
         let Some(result) = game.result else { continue };
         let mut position = game.start.clone();
@@ -130,8 +142,10 @@ fn sigmoid(x: f32) -> f32 {
 
 impl<'a> Tuner<'a> {
     fn new(samples: &'a Samples) -> Self {
-        let start: Vec<[f32; 2]> =
-            weights().iter().map(|&(m, e)| [f32::from(m), f32::from(e)]).collect();
+        let start: Vec<[f32; 2]> = weights()
+            .iter()
+            .map(|&(m, e)| [f32::from(m), f32::from(e)])
+            .collect();
         Self {
             samples,
             weights: start.clone(),
@@ -227,8 +241,7 @@ impl<'a> Tuner<'a> {
                 let v = &mut self.variance[i][half];
                 *m = b1 * *m + (1.0 - b1) * g;
                 *v = b2 * *v + (1.0 - b2) * g * g;
-                self.weights[i][half] -=
-                    rate * (*m / correct1) / ((*v / correct2).sqrt() + 1e-12);
+                self.weights[i][half] -= rate * (*m / correct1) / ((*v / correct2).sqrt() + 1e-12);
             }
         }
     }

@@ -48,8 +48,13 @@ impl EngineProcess {
             .map_err(|e| format!("{command}: {e}"))?;
         let input = child.stdin.take().ok_or("no standard input")?;
         let output = child.stdout.take().ok_or("no standard output")?;
-        let mut engine =
-            Self { child, input, output: lines(output), is_ucci: false, one_based: false };
+        let mut engine = Self {
+            child,
+            input,
+            output: lines(output),
+            is_ucci: false,
+            one_based: false,
+        };
         engine.greet().map_err(|e| format!("{command}: {e}"))?;
         if engine.one_based {
             engine.send("setoption name UCI_Variant value xiangqi")?;
@@ -73,7 +78,10 @@ impl EngineProcess {
         self.send("uci")?;
         let mut tried_ucci = false;
         loop {
-            match self.output.recv_timeout(Duration::from_secs(if tried_ucci { 20 } else { 3 })) {
+            match self
+                .output
+                .recv_timeout(Duration::from_secs(if tried_ucci { 20 } else { 3 }))
+            {
                 Ok(line) => match line.split_whitespace().next() {
                     Some("uciok") => return Ok(()),
                     Some("ucciok") => {
@@ -100,7 +108,10 @@ impl EngineProcess {
     fn ready(&mut self) -> Result<(), String> {
         self.send("isready")?;
         loop {
-            let line = self.output.recv_timeout(PATIENCE).map_err(|_| "no readyok".to_owned())?;
+            let line = self
+                .output
+                .recv_timeout(PATIENCE)
+                .map_err(|_| "no readyok".to_owned())?;
             if line.trim() == "readyok" {
                 return Ok(());
             }
@@ -134,7 +145,13 @@ impl EngineProcess {
         self.send(&line)?;
         let watch = Stopwatch::start();
         self.send(&format!("go {go}"))?;
-        let mut answer = Answer { best: None, score: 0, ms: 0.0, depth: 0, nodes: 0 };
+        let mut answer = Answer {
+            best: None,
+            score: 0,
+            ms: 0.0,
+            depth: 0,
+            nodes: 0,
+        };
         loop {
             let left = (patience_ms - watch.ms()).max(1.0);
             let line = self
@@ -177,7 +194,10 @@ impl EngineProcess {
                 rank = rank * 10 + digit;
                 chars.next();
             }
-            Some(Square::new(file, Rank::from_index(rank.checked_sub(shift)? as usize)?))
+            Some(Square::new(
+                file,
+                Rank::from_index(rank.checked_sub(shift)? as usize)?,
+            ))
         };
         Move::new(square()?, square()?)
     }
@@ -205,10 +225,14 @@ fn read_info(words: &[&str], answer: &mut Answer) {
     }
     match after("score") {
         Some("cp") => {
-            answer.score = after("cp").and_then(|text| text.parse().ok()).unwrap_or(answer.score);
+            answer.score = after("cp")
+                .and_then(|text| text.parse().ok())
+                .unwrap_or(answer.score);
         }
         Some("mate") => {
-            let rounds = after("mate").and_then(|text| text.parse::<i32>().ok()).unwrap_or(0);
+            let rounds = after("mate")
+                .and_then(|text| text.parse::<i32>().ok())
+                .unwrap_or(0);
             answer.score = if rounds > 0 { 30_000 } else { -30_000 };
         }
         Some(text) => answer.score = text.parse().unwrap_or(answer.score),
@@ -216,7 +240,10 @@ fn read_info(words: &[&str], answer: &mut Answer) {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "reading a pipe blocks, and answers have time limits")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "reading a pipe blocks, and answers have time limits"
+)]
 fn lines(output: impl std::io::Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {

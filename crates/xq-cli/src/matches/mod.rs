@@ -13,7 +13,9 @@ use options::{Options, Pace};
 use stats::{SPRT_BOUND, Tally};
 
 pub(crate) fn run(args: lexopt::Parser) -> Result<(), String> {
-    let Some(options) = Options::read(args)? else { return Ok(()) };
+    let Some(options) = Options::read(args)? else {
+        return Ok(());
+    };
     let score = Mutex::new(Scoreboard::default());
     let next = Mutex::new(0u32);
     let failure = Mutex::new(None);
@@ -34,7 +36,9 @@ pub(crate) fn run(args: lexopt::Parser) -> Result<(), String> {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    mutex
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// The match so far.
@@ -51,7 +55,11 @@ struct Scoreboard {
 
 impl Scoreboard {
     fn print(&self, options: &Options) {
-        let Tally { wins, draws, losses } = self.tally;
+        let Tally {
+            wins,
+            draws,
+            losses,
+        } = self.tally;
         let (elo, error) = self.tally.elo();
         println!(
             "games {} W {wins} D {draws} L {losses} score {:.1} % Elo {elo:+.0} ± {error:.0} LLR {:.2} [{}, {}] time losses {}/{}",
@@ -78,8 +86,8 @@ impl Scoreboard {
 /// Plays games until there are none left to play.
 fn work(options: &Options, next: &Mutex<u32>, score: &Mutex<Scoreboard>) -> Result<(), String> {
     let mut engines = [
-        EngineProcess::start(&options.commands[0], &options.engine_options[0])?,
-        EngineProcess::start(&options.commands[1], &options.engine_options[1])?,
+        EngineProcess::start(&options.commands[0], &options.settings[0])?,
+        EngineProcess::start(&options.commands[1], &options.settings[1])?,
     ];
     loop {
         let number = {
@@ -96,8 +104,13 @@ fn work(options: &Options, next: &Mutex<u32>, score: &Mutex<Scoreboard>) -> Resu
         let played = play(options, &mut engines, opening, red)?;
         let mut score = lock(score);
         score.add(&played, red);
-        if options.verbose || score.tally.games() % 20 == 0 {
-            println!("game {}: {:?} {}", number + 1, played.verdict, played.game.moves().len());
+        if options.verbose || score.tally.games().is_multiple_of(20) {
+            println!(
+                "game {}: {:?} {}",
+                number + 1,
+                played.verdict,
+                played.game.moves().len()
+            );
             score.print(options);
         }
         if options.sprt && score.tally.llr(options.elo0, options.elo1).abs() >= SPRT_BOUND {
@@ -152,7 +165,10 @@ fn play(
     opening: &Position,
     red: usize,
 ) -> Result<Played, String> {
-    let rules = Rules { repetition: RuleSet::Computer, ..Rules::default() };
+    let rules = Rules {
+        repetition: RuleSet::Computer,
+        ..Rules::default()
+    };
     let mut played = Played {
         game: Game::new(opening.clone(), rules),
         verdict: Verdict::Ongoing,
@@ -181,7 +197,7 @@ fn play(
             played.timed_out = Some(mover);
             played.verdict = lost(xq_rules::WinReason::Time);
             engines[mover] =
-                EngineProcess::start(&options.commands[mover], &options.engine_options[mover])?;
+                EngineProcess::start(&options.commands[mover], &options.settings[mover])?;
             return Ok(played);
         };
         played.nodes[mover] += answer.nodes;
@@ -198,16 +214,35 @@ fn play(
         }
         let legal = answer.best.is_some_and(|mv| played.game.play(mv).is_ok());
         if !legal {
-            println!("illegal move {:?} in {}", answer.best, played.game.position());
+            println!(
+                "illegal move {:?} in {}",
+                answer.best,
+                played.game.position()
+            );
             played.verdict = lost(xq_rules::WinReason::Resignation);
             return Ok(played);
         }
-        let red_score = if side == Color::Red { answer.score } else { -answer.score };
-        given[0] = if red_score >= GIVEN_SCORE { given[0] + 1 } else { 0 };
-        given[1] = if red_score <= -GIVEN_SCORE { given[1] + 1 } else { 0 };
+        let red_score = if side == Color::Red {
+            answer.score
+        } else {
+            -answer.score
+        };
+        given[0] = if red_score >= GIVEN_SCORE {
+            given[0] + 1
+        } else {
+            0
+        };
+        given[1] = if red_score <= -GIVEN_SCORE {
+            given[1] + 1
+        } else {
+            0
+        };
         if let Some(i) = (0..2).find(|&i| given[i] >= GIVEN_PLIES) {
             let reason = xq_rules::WinReason::Resignation;
-            played.verdict = Verdict::Win { by: Color::from_bit(i), reason };
+            played.verdict = Verdict::Win {
+                by: Color::from_bit(i),
+                reason,
+            };
             return Ok(played);
         }
     }

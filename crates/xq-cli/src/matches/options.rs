@@ -58,7 +58,7 @@ impl Pace {
 #[derive(Debug)]
 pub(crate) struct Options {
     pub(crate) commands: [String; 2],
-    pub(crate) engine_options: [Vec<(String, String)>; 2],
+    pub(crate) settings: [Vec<(String, String)>; 2],
     pub(crate) openings: Vec<Position>,
     pub(crate) games: u32,
     pub(crate) pace: Pace,
@@ -73,7 +73,7 @@ impl Options {
     pub(crate) fn read(mut args: lexopt::Parser) -> Result<Option<Self>, String> {
         let mut options = Self {
             commands: [String::new(), String::new()],
-            engine_options: [Vec::new(), Vec::new()],
+            settings: [Vec::new(), Vec::new()],
             openings: vec![Position::start()],
             games: 200,
             pace: Pace::Movetime(150.0),
@@ -94,20 +94,28 @@ impl Options {
                 Long("verbose") => options.verbose = true,
                 Long(name) => {
                     let name = name.to_owned();
-                    let value = args.value().and_then(ValueExt::string).map_err(|e| e.to_string())?;
+                    let value = args
+                        .value()
+                        .and_then(ValueExt::string)
+                        .map_err(|e| e.to_string())?;
                     options.set(&name, &value)?;
                 }
                 Value(command) => commands.push(command.string().map_err(|e| e.to_string())?),
                 Short(_) => return Err(arg.unexpected().to_string()),
             }
         }
-        options.commands =
-            commands.try_into().map_err(|_| "match needs two engines; see --help".to_owned())?;
+        options.commands = commands
+            .try_into()
+            .map_err(|_| "match needs two engines; see --help".to_owned())?;
         Ok(Some(options))
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let number = || value.parse::<f64>().map_err(|_| format!("--{name}: bad number {value}"));
+        let number = || {
+            value
+                .parse::<f64>()
+                .map_err(|_| format!("--{name}: bad number {value}"))
+        };
         match name {
             "games" => self.games = number()? as u32,
             "movetime" => self.pace = Pace::Movetime(number()?),
@@ -115,7 +123,8 @@ impl Options {
             "tc" => {
                 let (total, increment) = value.split_once('+').unwrap_or((value, "0"));
                 let seconds = |text: &str| {
-                    text.parse::<f64>().map_err(|_| format!("--tc: bad number {text}"))
+                    text.parse::<f64>()
+                        .map_err(|_| format!("--tc: bad number {text}"))
                 };
                 self.pace = Pace::Clock {
                     total_ms: seconds(total)? * 1000.0,
@@ -127,9 +136,10 @@ impl Options {
             "elo1" => self.elo1 = number()?,
             "openings" => self.openings = read_openings(value)?,
             "a-option" | "b-option" => {
-                let (key, value) =
-                    value.split_once('=').ok_or_else(|| format!("--{name} wants NAME=VALUE"))?;
-                self.engine_options[usize::from(name == "b-option")]
+                let (key, value) = value
+                    .split_once('=')
+                    .ok_or_else(|| format!("--{name} wants NAME=VALUE"))?;
+                self.settings[usize::from(name == "b-option")]
                     .push((key.to_owned(), value.to_owned()));
             }
             _ => return Err(format!("no such option: --{name}; see --help")),
@@ -145,5 +155,9 @@ fn read_openings(path: &str) -> Result<Vec<Position>, String> {
         .filter(|line| !line.trim().is_empty())
         .map(crate::rules::position)
         .collect::<Result<_, _>>()?;
-    if openings.is_empty() { Err(format!("{path}: no openings")) } else { Ok(openings) }
+    if openings.is_empty() {
+        Err(format!("{path}: no openings"))
+    } else {
+        Ok(openings)
+    }
 }

@@ -62,7 +62,11 @@ mod tests {
 
     #[test]
     fn three_quarters_are_about_190_elo() {
-        let tally = Tally { wins: 60, draws: 30, losses: 10 };
+        let tally = Tally {
+            wins: 60,
+            draws: 30,
+            losses: 10,
+        };
         let (elo, error) = tally.elo();
         assert!((elo - 190.8).abs() < 0.5, "{elo}");
         assert!(error > 40.0 && error < 80.0, "{error}");
@@ -70,7 +74,11 @@ mod tests {
 
     #[test]
     fn a_level_score_favours_no_gain() {
-        let tally = Tally { wins: 100, draws: 100, losses: 100 };
+        let tally = Tally {
+            wins: 100,
+            draws: 100,
+            losses: 100,
+        };
         assert!(tally.llr(0.0, 10.0) < 0.0);
         assert!(tally.llr(-5.0, 5.0).abs() < 1e-9);
     }

@@ -59,7 +59,11 @@ pub(crate) fn go(line: &str, dialect: Dialect, position: &Position) -> Result<Go
     while i < words.len() {
         let word = words[i];
         let value = words.get(i + 1).copied().unwrap_or_default();
-        let number = || value.parse::<f64>().map_err(|_| format!("go: bad number after {word}: {value}"));
+        let number = || {
+            value
+                .parse::<f64>()
+                .map_err(|_| format!("go: bad number after {word}: {value}"))
+        };
         let mut takes_value = true;
         match word {
             "depth" => limits.depth = Some(number()? as i32),
@@ -96,7 +100,11 @@ pub(crate) fn go(line: &str, dialect: Dialect, position: &Position) -> Result<Go
     if has_clock {
         limits.clock = Some(clock);
     }
-    let without_limit = limits == Limits { search_moves: limits.search_moves.clone(), ..Limits::default() };
+    let without_limit = limits
+        == Limits {
+            search_moves: limits.search_moves.clone(),
+            ..Limits::default()
+        };
     // UCCI's bare `go` means "until told to stop", as does UCI's.
     infinite |= without_limit && matches!(dialect, Dialect::Uci | Dialect::Ucci);
     Ok(Go { limits, infinite })

@@ -19,7 +19,13 @@ pub(crate) struct Console<'a> {
 
 impl<'a> Console<'a> {
     pub(crate) fn new(input: &'a Receiver<String>, dialect: Dialect) -> Self {
-        Self { input, dialect, watch: Stopwatch::start(), stopped: false, pending: Vec::new() }
+        Self {
+            input,
+            dialect,
+            watch: Stopwatch::start(),
+            stopped: false,
+            pending: Vec::new(),
+        }
     }
 
     /// Takes one line; true when it ends the search.
@@ -88,9 +94,9 @@ impl Host for Console<'_> {
             Dialect::Uci => println!(
                 "info depth {depth} seldepth {seldepth} multipv {line} score {score} nodes {nodes} nps {nps:.0} hashfull {full} time {ms:.0} pv {pv}"
             ),
-            Dialect::Ucci => println!(
-                "info depth {depth} score {score} nodes {nodes} time {ms:.0} pv {pv}"
-            ),
+            Dialect::Ucci => {
+                println!("info depth {depth} score {score} nodes {nodes} time {ms:.0} pv {pv}");
+            }
         }
     }
 }

@@ -26,7 +26,7 @@ const AUTHOR: &str = "the Chuhe authors";
 const DEFAULT_HASH_MB: u32 = 32;
 
 /// Runs until `quit` or the end of the input.
-pub(crate) fn run() -> Result<(), String> {
+pub(crate) fn run() {
     let input = listen();
     let mut session = Session::new();
     while let Ok(line) = input.recv() {
@@ -34,11 +34,13 @@ pub(crate) fn run() -> Result<(), String> {
             break;
         }
     }
-    Ok(())
 }
 
 /// Lines arrive on a channel, so that a running search can look for `stop`.
-#[expect(clippy::disallowed_methods, reason = "standard input blocks, and the search must hear stop")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "standard input blocks, and the search must hear stop"
+)]
 fn listen() -> Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
@@ -96,7 +98,10 @@ impl Session {
                 return false;
             }
             Some("d") => println!("{}", self.line.position()),
-            Some("eval") => println!("info string static {}", self.engine.evaluate(self.line.position())),
+            Some("eval") => println!(
+                "info string static {}",
+                self.engine.evaluate(self.line.position())
+            ),
             // `stop` without a search, and what this engine does not know, is passed over as both protocols ask.
             _ => {}
         }
@@ -139,7 +144,11 @@ impl Session {
             ("hash" | "hashsize", Some(mb)) => self.engine.set_hash(mb.clamp(1, 1024)),
             ("multipv", Some(lines)) => self.multi_pv = lines.clamp(1, 5) as usize,
             ("level", Some(level)) => {
-                self.level = if level >= 10 { None } else { Some(level.max(1) as u8) };
+                self.level = if level >= 10 {
+                    None
+                } else {
+                    Some(level.max(1) as u8)
+                };
             }
             ("seed", Some(seed)) => self.seed = u64::from(seed),
             ("rules", _) => match commands::rule_set(value) {

@@ -84,14 +84,16 @@ impl Tally {
 impl Observer for Tally {
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
-        self.squares.add(ON_SQUARE[piece as usize][square as usize], piece.color());
+        self.squares
+            .add(ON_SQUARE[piece as usize][square as usize], piece.color());
         self.phase += PHASE[piece.role() as usize];
         self.toggle_key(piece, square);
     }
 
     #[inline]
     fn remove(&mut self, piece: Piece, square: Square) {
-        self.squares.add(ON_SQUARE[piece as usize][square as usize], !piece.color());
+        self.squares
+            .add(ON_SQUARE[piece as usize][square as usize], !piece.color());
         self.phase -= PHASE[piece.role() as usize];
         self.toggle_key(piece, square);
     }
@@ -127,8 +129,7 @@ impl Evaluator for Classical {
         let mut sum = Sum(tally.squares);
         features::list_dynamic(position, &mut sum);
         let phase = tally.phase.min(FULL_PHASE);
-        let value =
-            (sum.0.middle() * phase + sum.0.end() * (FULL_PHASE - phase)) / FULL_PHASE;
+        let value = (sum.0.middle() * phase + sum.0.end() * (FULL_PHASE - phase)) / FULL_PHASE;
         let value = value * drawishness(position, value) / 64;
         // Nearing the round limit, every advantage fades.
         let faded = value * (240 - i32::from(position.halfmove_clock().min(120))) / 240;
@@ -157,7 +158,11 @@ fn drawishness(position: &Position, value: i32) -> i32 {
         (0, 0) => 0,
         (0, 1) => 16,
         (1, 0) if count(strong, Role::Cannon) == 1 => {
-            if count(strong, Role::Advisor) == 0 { 4 } else { 12 }
+            if count(strong, Role::Advisor) == 0 {
+                4
+            } else {
+                12
+            }
         }
         (1, 0) => 20,
         (0, _) | (1, 1) => 40,

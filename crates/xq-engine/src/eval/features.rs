@@ -68,21 +68,46 @@ pub const GROUPS: [(&str, usize, usize, usize); 26] = [
     ("Horse mobility", HORSE_MOBILITY, 9, 9),
     ("Chariot mobility", CHARIOT_MOBILITY, 18, 9),
     ("Cannon mobility", CANNON_MOBILITY, 18, 9),
-    ("Palace points seen by horse, chariot, cannon", PALACE_SIGHT, 15, 5),
+    (
+        "Palace points seen by horse, chariot, cannon",
+        PALACE_SIGHT,
+        15,
+        5,
+    ),
     ("Attackers of the palace by its advisors", ATTACKERS, 15, 3),
     ("Advisors by elephants", GUARDS, 9, 3),
     ("Advisors by enemy chariots", ADVISORS_CHARIOTS, 9, 3),
     ("Advisors by enemy horses", ADVISORS_HORSES, 9, 3),
     ("Elephants by enemy cannons", ELEPHANTS_CANNONS, 9, 3),
     ("Advisors by enemy cannons", ADVISORS_CANNONS, 9, 3),
-    ("Cannon on the king's file, by pieces between", CANNON_FILE, 4, 4),
-    ("Cannon on the king's rank, by pieces between", CANNON_RANK, 4, 4),
-    ("Chariot on the king's file, by pieces between", CHARIOT_FILE, 3, 3),
+    (
+        "Cannon on the king's file, by pieces between",
+        CANNON_FILE,
+        4,
+        4,
+    ),
+    (
+        "Cannon on the king's rank, by pieces between",
+        CANNON_RANK,
+        4,
+        4,
+    ),
+    (
+        "Chariot on the king's file, by pieces between",
+        CHARIOT_FILE,
+        3,
+        3,
+    ),
     ("Threats, attacker by victim", THREATS, 49, 7),
     ("Pairs of chariots, horses, cannons", PAIRS, 3, 3),
     ("Crossed pawns", CROSSED, 6, 6),
     ("Linked pawns; tempo", LINKED, 2, 2),
-    ("Horse with cannon, chariot with horse, chariot with cannon", TEAMS, 3, 3),
+    (
+        "Horse with cannon, chariot with horse, chariot with cannon",
+        TEAMS,
+        3,
+        3,
+    ),
     ("Horse behind its pawn", HORSE_BEHIND_PAWN, 1, 1),
 ];
 
@@ -112,7 +137,12 @@ const fn palace_ranks(color: Color) -> u16 {
 /// Lists the features that no incremental sum holds: everything but pieces on squares.
 pub fn list_dynamic(position: &Position, sink: &mut impl Sink) {
     for color in Color::ALL {
-        let mut side = Side { position, board: position.board(), us: color, attackers: 0 };
+        let mut side = Side {
+            position,
+            board: position.board(),
+            us: color,
+            attackers: 0,
+        };
         side.horses(sink);
         side.chariots(sink);
         side.cannons(sink);
@@ -151,7 +181,10 @@ impl Side<'_> {
         if let Some(victim) = self.board.piece_at(target)
             && victim.color() != self.us
         {
-            sink.add(THREATS + attacker as usize * 7 + victim.role() as usize, self.us);
+            sink.add(
+                THREATS + attacker as usize * 7 + victim.role() as usize,
+                self.us,
+            );
         }
     }
 
@@ -237,14 +270,7 @@ impl Side<'_> {
         }
     }
 
-    fn line_threats(
-        &self,
-        role: Role,
-        from: Square,
-        rank: u16,
-        file: u16,
-        sink: &mut impl Sink,
-    ) {
+    fn line_threats(&self, role: Role, from: Square, rank: u16, file: u16, sink: &mut impl Sink) {
         let rank = rank & self.board.rank_line_of(!self.us, from);
         let file = file & self.board.file_line_of(!self.us, from);
         for target in attacks::squares_on_rank(from, rank) {
@@ -277,23 +303,36 @@ impl Side<'_> {
         let elephants = self.count(self.us, Role::Elephant).min(2);
         let enemy = |role| self.count(!self.us, role).min(2);
         sink.add(GUARDS + advisors * 3 + elephants, self.us);
-        sink.add(ADVISORS_CHARIOTS + advisors * 3 + enemy(Role::Chariot), self.us);
+        sink.add(
+            ADVISORS_CHARIOTS + advisors * 3 + enemy(Role::Chariot),
+            self.us,
+        );
         sink.add(ADVISORS_HORSES + advisors * 3 + enemy(Role::Horse), self.us);
-        sink.add(ELEPHANTS_CANNONS + elephants * 3 + enemy(Role::Cannon), self.us);
-        sink.add(ADVISORS_CANNONS + advisors * 3 + enemy(Role::Cannon), self.us);
+        sink.add(
+            ELEPHANTS_CANNONS + elephants * 3 + enemy(Role::Cannon),
+            self.us,
+        );
+        sink.add(
+            ADVISORS_CANNONS + advisors * 3 + enemy(Role::Cannon),
+            self.us,
+        );
         let defenders = enemy(Role::Advisor);
         sink.add(ATTACKERS + self.attackers.min(4) * 3 + defenders, self.us);
     }
 
     fn teams(&self, sink: &mut impl Sink) {
-        let [horses, chariots, cannons] = [Role::Horse, Role::Chariot, Role::Cannon]
-            .map(|role| self.count(self.us, role));
+        let [horses, chariots, cannons] =
+            [Role::Horse, Role::Chariot, Role::Cannon].map(|role| self.count(self.us, role));
         for (i, count) in [chariots, horses, cannons].into_iter().enumerate() {
             if count >= 2 {
                 sink.add(PAIRS + i, self.us);
             }
         }
-        let teams = [horses.min(cannons), chariots.min(horses), chariots.min(cannons)];
+        let teams = [
+            horses.min(cannons),
+            chariots.min(horses),
+            chariots.min(cannons),
+        ];
         for (i, count) in teams.into_iter().enumerate() {
             if count > 0 {
                 sink.add(TEAMS + i, self.us);

@@ -1,7 +1,10 @@
 //! The search below the root.
 
 mod alphabeta;
+mod learn;
+mod moves;
 mod params;
+mod prune;
 mod quiescence;
 mod repetition;
 
@@ -74,7 +77,10 @@ pub(crate) struct Stop {
 
 impl<E: Evaluator> Searcher<E> {
     pub(crate) fn new(evaluator: E, hash_mb: u32) -> Self {
-        let frame = || Frame { pv: Vec::with_capacity(MAX_PLY + 2), ..Frame::default() };
+        let frame = || Frame {
+            pv: Vec::with_capacity(MAX_PLY + 2),
+            ..Frame::default()
+        };
         Self {
             evaluator,
             table: Table::new(hash_mb),
@@ -85,11 +91,19 @@ impl<E: Evaluator> Searcher<E> {
             rules: RuleSet::General,
             nodes: 0,
             selective_depth: 0,
-            stop: Stop { node_limit: u64::MAX, deadline_ms: f64::INFINITY, now: false },
+            stop: Stop {
+                node_limit: u64::MAX,
+                deadline_ms: f64::INFINITY,
+                now: false,
+            },
             root_depth: 0,
             null_floor: 0,
             reductions: core::array::from_fn(|i| {
-                if i == 0 { 0 } else { (params::REDUCTION_SCALE * (i as f64).ln()) as i32 }
+                if i == 0 {
+                    0
+                } else {
+                    (params::REDUCTION_SCALE * (i as f64).ln()) as i32
+                }
             }),
         }
     }
@@ -145,7 +159,14 @@ impl<E: Evaluator> Searcher<E> {
     }
 
     /// Notes the move on its ply and on the line for repetitions.
-    pub(crate) fn enter(&mut self, node: &Node<E::State>, mv: Move, ply: usize, check: bool, key: u64) {
+    pub(crate) fn enter(
+        &mut self,
+        node: &Node<E::State>,
+        mv: Move,
+        ply: usize,
+        check: bool,
+        key: u64,
+    ) {
         let landing = landing(&node.position, mv);
         let frame = self.frame_mut(ply);
         frame.mv = Some(mv);
@@ -169,7 +190,7 @@ impl<E: Evaluator> Searcher<E> {
             return true;
         }
         if self.nodes >= self.stop.node_limit
-            || (self.nodes & 1023 == 0
+            || (self.nodes.is_multiple_of(1024)
                 && (host.should_stop() || host.now_ms() >= self.stop.deadline_ms))
         {
             self.stop.now = true;
@@ -208,7 +229,9 @@ impl<E: Evaluator> Searcher<E> {
 
 /// What a move is remembered by.
 fn landing(position: &Position, mv: Move) -> Option<Landing> {
-    position.piece_at(mv.from()).map(|piece| Landing::new(piece, mv.to()))
+    position
+        .piece_at(mv.from())
+        .map(|piece| Landing::new(piece, mv.to()))
 }
 
 /// Whether the side to move has a piece that can attack: without one, passing says nothing.

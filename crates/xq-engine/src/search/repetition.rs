@@ -1,5 +1,6 @@
 //! Repetitions along the line being searched, ruled by the referee.
 
+use xq_rules::adjudicate::{self, Outcome};
 use xq_rules::{Move, Position};
 
 use super::Searcher;
@@ -29,7 +30,11 @@ impl Past {
         for (i, position) in line.iter().enumerate() {
             self.keys.push(position.key());
             self.checks.push(position.is_check());
-            self.moves.push(if i == 0 { None } else { moves.get(i - 1).copied() });
+            self.moves.push(if i == 0 {
+                None
+            } else {
+                moves.get(i - 1).copied()
+            });
             self.positions.push(position.clone());
         }
         self.game = line.len();
@@ -76,24 +81,38 @@ impl Past {
         (all(0), all(1))
     }
 
-    fn has_pass(&self, back: usize) -> bool {
-        self.moves[self.moves.len() - back..].iter().any(Option::is_none)
+    /// The last `back` moves, oldest first; none when a pass is among them or they are more than a cycle can be.
+    fn cycle<'a>(&self, back: usize, into: &'a mut [Move; LONGEST_CYCLE]) -> Option<&'a [Move]> {
+        let moves = &self.moves[self.moves.len() - back..];
+        let cycle = into.get_mut(..back)?;
+        for (slot, mv) in cycle.iter_mut().zip(moves) {
+            *slot = (*mv)?;
+        }
+        Some(cycle)
     }
 }
+
+/// The round limit ends a game before a cycle can be longer.
+const LONGEST_CYCLE: usize = 128;
 
 impl<E: Evaluator> Searcher<E> {
     /// The value of the position by the referee, when it is a repetition that is ruled.
     pub(super) fn ruled(&self, position: &Position, ply: usize) -> Option<i32> {
         let back = self.past.repetition(position.halfmove_clock() as usize)?;
-        if self.past.has_pass(back) {
-            return None;
-        }
+        let mut moves = [Move::from_bits(1)?; LONGEST_CYCLE];
+        let cycle = self.past.cycle(back, &mut moves)?;
         let win = Score::RULED - ply as i32;
         // The side that moved last is the opponent of the side to move.
         match self.past.perpetual_checks(back) {
-            (true, false) => Some(win),
-            (false, true) => Some(-win),
-            _ => Some(super::draw_value(self.nodes)),
+            (true, false) => return Some(win),
+            (false, true) => return Some(-win),
+            (true, true) => return Some(super::draw_value(self.nodes)),
+            (false, false) => {}
         }
+        Some(match adjudicate::in_search(position, cycle, self.rules) {
+            Outcome::Draw => super::draw_value(self.nodes),
+            Outcome::Loses(side) if side == position.side() => -win,
+            Outcome::Loses(_) => win,
+        })
     }
 }
