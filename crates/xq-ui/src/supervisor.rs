@@ -117,9 +117,10 @@ impl Supervisor {
             hurried: false,
         });
         match self.stage {
-            Stage::Off => self.start(now, out),
+            // What was given up may do better now: the player wishes it.
+            Stage::Off | Stage::Down => self.start(now, out),
             Stage::Ready => self.send(now, out),
-            Stage::Starting(_) | Stage::Down => {}
+            Stage::Starting(_) => {}
         }
     }
 
@@ -151,6 +152,11 @@ impl Supervisor {
             let id = task.work.id;
             out.effects.push(Effect::Tell(ToWorker::Stop { id }));
         }
+    }
+
+    /// Its answer was a move that can be played: earlier breakdowns are forgiven.
+    pub const fn answered_well(&mut self) {
+        self.restarts = 0;
     }
 
     /// The player wants it started once more.
@@ -215,7 +221,6 @@ impl Supervisor {
                         return self.broke_down(now, out);
                     }
                     self.task = None;
-                    self.restarts = 0;
                     out.best = best;
                 }
             }

@@ -92,10 +92,10 @@ impl App {
 
     /// Ends everything that was started and leaves the element empty.
     #[cfg_attr(
-        not(test),
+        not(all(test, target_arch = "wasm32")),
         expect(
             dead_code,
-            reason = "the page lives as long as its tab; an embedding page will end it"
+            reason = "the page lives as long as its tab; a page that embeds it will end it"
         )
     )]
     pub(crate) fn destroy(&self) {
@@ -255,3 +255,7 @@ impl App {
 fn cast<T: wasm_bindgen::JsCast>(event: web_sys::Event) -> Option<T> {
     event.dyn_into().ok()
 }
+
+#[cfg(target_arch = "wasm32")]
+#[cfg(test)]
+mod tests;

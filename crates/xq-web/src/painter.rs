@@ -145,12 +145,18 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
             glyph,
             center,
             size,
+            bold,
             ink,
         } => {
             context.set_font(&format!("700 {size}px {FONTS}"));
             context.set_fill_style_str(&css(*ink));
             let text = glyph.encode_utf8(&mut [0; 4]).to_owned();
-            context.fill_text(&text, center.x, center.y + size * BASELINE)?;
+            let y = center.y + size * BASELINE;
+            context.fill_text(&text, center.x, y)?;
+            if *bold > 0.0 {
+                set_stroke(context, *bold, *ink);
+                context.stroke_text(&text, center.x, y)?;
+            }
         }
     }
     Ok(())
@@ -217,3 +223,7 @@ fn css(ink: Ink) -> String {
     let [_, r, g, b] = ink.rgb.to_be_bytes();
     format!("rgb({r} {g} {b} / {})", ink.alpha.clamp(0.0, 1.0))
 }
+
+#[cfg(target_arch = "wasm32")]
+#[cfg(test)]
+mod tests;

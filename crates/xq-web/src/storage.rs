@@ -31,7 +31,8 @@ fn storage() -> Option<Storage> {
     dom::window().ok()?.local_storage().ok()?
 }
 
-#[cfg(all(test, target_arch = "wasm32"))]
+#[cfg(target_arch = "wasm32")]
+#[cfg(test)]
 mod tests {
     use super::*;
     use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};

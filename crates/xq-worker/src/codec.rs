@@ -18,7 +18,8 @@ pub(crate) fn encode(message: &FromWorker) -> Result<JsValue, String> {
         .map_err(|error| error.to_string())
 }
 
-#[cfg(all(test, target_arch = "wasm32"))]
+#[cfg(target_arch = "wasm32")]
+#[cfg(test)]
 mod tests {
     use super::*;
     use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};

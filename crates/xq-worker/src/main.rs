@@ -12,6 +12,6 @@ fn main() {
     console_error_panic_hook::set_once();
     // Outside a worker, in a test for instance, there is nobody to speak to.
     if let Some(scope) = port::scope() {
-        port::listen(scope);
+        port::listen(&scope);
     }
 }

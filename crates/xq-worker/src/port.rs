@@ -27,10 +27,10 @@ struct Port {
 }
 
 /// Listens to the page, and says that it does.
-pub(crate) fn listen(scope: DedicatedWorkerGlobalScope) {
+pub(crate) fn listen(scope: &DedicatedWorkerGlobalScope) {
     let (Some(clock), Ok(channel)) = (scope.performance(), MessageChannel::new()) else {
         return say(
-            &scope,
+            scope,
             &failed(None, "this worker has no clock or no channel"),
         );
     };
@@ -53,13 +53,13 @@ pub(crate) fn listen(scope: DedicatedWorkerGlobalScope) {
     let added =
         scope.add_event_listener_with_callback("message", on_message.as_ref().unchecked_ref());
     if added.is_err() {
-        return say(&scope, &failed(None, "this worker cannot listen"));
+        return say(scope, &failed(None, "this worker cannot listen"));
     }
     // Both live until the page terminates the worker.
     on_wake.into_js_value();
     on_message.into_js_value();
     say(
-        &scope,
+        scope,
         &FromWorker::Ready {
             version: VERSION,
             engine: "Chuhe".into(),

@@ -69,7 +69,7 @@ impl Session {
                     .is_some_and(|current| current.id == id)
                 {
                     let outcome = self.engine.finish().unwrap_or_default();
-                    self.end(outcome, say);
+                    self.end(&outcome, say);
                 }
             }
             ToWorker::NewGame => {
@@ -121,11 +121,11 @@ impl Session {
                 return;
             }
         };
-        self.end(outcome, say);
+        self.end(&outcome, say);
     }
 
     /// The last report goes out before the answer, so that the page has both.
-    fn end(&mut self, outcome: Outcome, say: &mut impl FnMut(FromWorker)) {
+    fn end(&mut self, outcome: &Outcome, say: &mut impl FnMut(FromWorker)) {
         let Some(current) = self.current.take() else {
             return;
         };

@@ -193,6 +193,7 @@ fn river(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
             glyph,
             center: Point::new(left + column * layout.cell, y),
             size: layout.cell * 0.66,
+            bold: 0.0,
             ink: theme.river,
         });
     }
@@ -223,7 +224,8 @@ fn numerals(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
             out.push(Shape::Glyph {
                 glyph: glyphs[number as usize - 1],
                 center,
-                size: (layout.cell * 0.27).max(9.0 * layout.ratio),
+                size: (layout.cell * 0.28).max(10.0 * layout.ratio),
+                bold: 0.0,
                 ink: theme.numeral,
             });
         }

@@ -180,14 +180,15 @@ fn draw(out: &mut Vec<Shape>, piece: Piece, center: Point, brush: &Brush<'_>, lo
     let ink = fade(theme.side(piece.color()));
     out.push(Shape::Ring {
         center,
-        radius: radius * 0.82,
-        width: (diameter * 0.030).max(1.0),
+        radius: radius * 0.83,
+        width: (diameter * 0.034).max(1.0),
         ink,
     });
     out.push(Shape::Glyph {
         glyph: glyph(piece, *set),
         center,
-        size: diameter * 0.62,
+        size: diameter * 0.65,
+        bold: diameter * 0.011,
         ink,
     });
 }

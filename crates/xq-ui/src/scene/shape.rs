@@ -107,6 +107,8 @@ pub enum Shape {
         center: Point,
         /// The side of its square.
         size: f64,
+        /// Width of a line around its strokes that makes them bolder; 0 for none.
+        bold: f64,
         /// Its colour.
         ink: Ink,
     },

@@ -102,7 +102,8 @@ impl Step<'_> {
         let mut out = Outcome::default();
         act(&mut self.model.engine, &mut out);
         self.effects.append(&mut out.effects);
-        if let Some(notice) = out.notice {
+        let concerns = self.model.engine_level().is_some();
+        if let Some(notice) = out.notice.filter(|_| concerns) {
             // One word about the engine at a time: the latest.
             self.withdraw(crate::notice::Notice::is_engine);
             self.notify(notice);
@@ -114,12 +115,15 @@ impl Step<'_> {
             read_move(&best).filter(|mv| self.model.play.targets(mv.from()).contains(&mv.to()));
         if let Some(mv) = legal {
             let at = (self.model.asked_at + PACE_MS).max(self.now);
+            self.model.engine.answered_well();
             self.model.reply = Some(Reply { mv, at });
             self.reply_if_due();
         } else {
             // An engine that answers nonsense is broken.
             self.engine_event(EngineEvent::Crashed);
-            self.ask_engine();
+            if !self.model.engine.is_down() {
+                self.ask_engine();
+            }
         }
     }
 }

@@ -73,7 +73,10 @@ impl Step<'_> {
     /// Another game takes the place of the running one; the seats stay.
     pub(super) fn begin(&mut self, play: Play) {
         self.forget_engine_work();
-        self.withdraw(|notice| matches!(notice, Notice::Position(_)));
+        let engine_plays = self.model.engine_level().is_some();
+        self.withdraw(|notice| {
+            matches!(notice, Notice::Position(_)) || (notice.is_engine() && !engine_plays)
+        });
         self.model.play = play;
         self.model.cursor = None;
         self.show_pieces(None);

@@ -166,7 +166,11 @@ impl App {
     fn resized(&self, exact: Option<(f64, f64)>) {
         let ratio = self.0.window.device_pixel_ratio();
         let rect = self.canvas().get_bounding_client_rect();
-        let (width, height) = exact.unwrap_or((rect.width() * ratio, rect.height() * ratio));
+        let reckoned = (rect.width() * ratio, rect.height() * ratio);
+        // An emulated screen tells the size of the real one.
+        let near =
+            |(w, h): &(f64, f64)| (w - reckoned.0).abs() <= 2.0 && (h - reckoned.1).abs() <= 2.0;
+        let (width, height) = exact.filter(near).unwrap_or(reckoned);
         self.dispatch(Msg::Resized {
             width: width.round().clamp(0.0, 16_384.0) as u32,
             height: height.round().clamp(0.0, 16_384.0) as u32,
