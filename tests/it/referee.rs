@@ -1,7 +1,7 @@
 //! The referee in a game: when it warns, when it ends the game, what counts as an infringement.
 
 use xq_rules::adjudicate::{Clause, Label, MoveRuling, Outcome};
-use xq_rules::{Color, DrawReason, Game, RuleSet, Rules, Verdict, WinReason, fen, uci};
+use xq_rules::{Color, DrawReason, Game, Role, RuleSet, Rules, Verdict, WinReason, fen, uci};
 
 fn game(start: &str, rules: Rules) -> Game {
     let (position, _) = fen::read_position(start).expect("a position");
@@ -65,6 +65,7 @@ fn a_warning_names_the_offender_and_what_it_does() {
     let warning = game.warning().expect("a warning");
     assert_eq!(warning.offender, Color::Red);
     assert_eq!(warning.ruling.cycles.red.name(), "长捉");
+    assert_eq!(warning.ruling.chased(Color::Red), [Role::Horse]);
     let chases: Vec<String> = warning
         .ruling
         .moves

@@ -221,7 +221,7 @@ impl Game {
         Verdict::Ongoing
     }
 
-    /// The referee's ruling when the position now has come up for the third time (REPETITION, section 4).
+    /// The referee's ruling when the position now has come up for the third time (docs/repetition.md, section 4).
     pub fn ruling(&self) -> Option<Ruling> {
         self.ruling_at(self.moves.len(), 3)
     }
@@ -300,7 +300,7 @@ impl Game {
     }
 
     /// How many infringements each side has: those noted, and each forbidden repetition that it was warned of and
-    /// then broke off (REPETITION, section 4).
+    /// then broke off (docs/repetition.md, section 4).
     pub fn infringements(&self) -> ByColor<usize> {
         let mut counts = ByColor::from_fn(|color| {
             self.noted

@@ -1,4 +1,4 @@
-//! Draw offers, kept even (RULES, section 3, draws, 2).
+//! Draw offers, kept even: a side whose offer was refused waits for the other's.
 
 use crate::Color;
 

@@ -1,4 +1,4 @@
-//! When a piece is chased (捉): a capture that wins, and that was not there before (REPETITION, section 2).
+//! When a piece is chased (捉): a capture that wins, and that was not there before (docs/repetition.md, section 2).
 
 use super::exchange::{after, after_under_check, capture_wins, retakers, wins_exchange, worth};
 use super::fork::costs_elsewhere;
@@ -227,7 +227,7 @@ impl<'a> Moment<'a> {
         found
     }
 
-    /// A king's move out of check is never an attack (REPETITION, section 1).
+    /// A king's move out of check is never an attack (docs/repetition.md, section 1).
     pub(super) fn king_leaves_check(&self) -> bool {
         self.mv.from() == self.before.king(self.mover()) && self.before.is_check()
     }

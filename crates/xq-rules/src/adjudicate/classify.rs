@@ -1,4 +1,4 @@
-//! What one move is called (REPETITION, section 1).
+//! What one move is called (docs/repetition.md, section 1).
 
 use alloc::vec::Vec;
 

@@ -1,10 +1,10 @@
-//! What the moves of a side come to together, and who has to change (REPETITION, sections 3 and 4).
+//! What the moves of a side come to together, and who has to change (docs/repetition.md, sections 3 and 4).
 
 use super::rule_set::{BothForbidden, Forbidden, RuleBook};
 use super::ruling::{Clause, Label, Outcome};
 use crate::{Bitboard, ByColor, Color, Move, Piece, Role};
 
-/// What the moves of one side in a cycle are called together (REPETITION, section 3).
+/// What the moves of one side in a cycle are called together (docs/repetition.md, section 3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -104,7 +104,7 @@ impl Conduct {
     }
 }
 
-/// The rule that decides between two cycles, and the result (REPETITION, section 4).
+/// The rule that decides between two cycles, and the result (docs/repetition.md, section 4).
 pub(super) fn decide(conduct: &ByColor<Conduct>, book: &RuleBook) -> (Clause, Outcome) {
     let checks = ByColor::from_fn(|color| conduct[color].name.is_perpetual_check());
     if checks.red != checks.black {

@@ -1,4 +1,4 @@
-//! What taking on a point is worth (REPETITION, section 2).
+//! What taking on a point is worth (docs/repetition.md, section 2).
 
 use super::mate::forced_mate;
 use crate::movegen::MoveKind;

@@ -85,7 +85,7 @@ const GENERAL: RuleBook = RuleBook {
     refutation_checks: 2,
 };
 
-/// REPETITION, section 6: each book is the general one with its differences.
+/// docs/repetition.md, section 6: each book is the general one with its differences.
 static BOOKS: [RuleBook; 4] = [
     GENERAL,
     RuleBook {

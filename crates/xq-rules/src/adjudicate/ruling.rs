@@ -6,7 +6,7 @@ use super::chase::Excuse;
 use super::cycle::CycleName;
 use super::mate::MateLine;
 use super::rule_set::RuleSet;
-use crate::{Bitboard, ByColor, Color, Move, Piece, Square};
+use crate::{Bitboard, ByColor, Color, Move, Piece, Role, Square};
 
 /// How a repetition ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub enum Idle {
     Follow,
 }
 
-/// What a move is called, the heaviest of what it is (REPETITION, section 1).
+/// What a move is called, the heaviest of what it is (docs/repetition.md, section 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Label {
     /// 将: the other king is attacked.
@@ -135,7 +135,7 @@ impl MoveRuling {
     }
 }
 
-/// Which of the general rules decides (REPETITION, section 4).
+/// Which of the general rules decides (docs/repetition.md, section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Clause {
     /// 1: exactly one side checks for ever.
@@ -165,4 +165,21 @@ pub struct Ruling {
     pub clause: Clause,
     /// The result.
     pub outcome: Outcome,
+}
+
+impl Ruling {
+    /// The kinds of pieces that a side chases in the cycle, each once, in the order met: the `黑马` of `红方长捉黑马`.
+    pub fn chased(&self, side: Color) -> Vec<Role> {
+        let mut roles = Vec::new();
+        let own = self
+            .moves
+            .iter()
+            .filter(|mv| mv.side == side && mv.label == Label::Chase);
+        for attack in own.flat_map(MoveRuling::chases) {
+            if !roles.contains(&attack.target.role()) {
+                roles.push(attack.target.role());
+            }
+        }
+        roles
+    }
 }

@@ -11,7 +11,7 @@ use crate::{Bitboard, ByColor, Color, Move, Position, Square};
 /// The result of a repetition on a search's line: the same as [`adjudicate`](super::adjudicate) gives.
 ///
 /// `now` is the position that has come up again, `cycle` the moves since it stood on the board before; nothing was
-/// captured on the way, so it is the start of the cycle as well as its end.
+/// captured on the way, so it is the start of the cycle as well as its end. Passes must not be among the moves.
 ///
 /// The cost rises with what has to be known: perpetual check is settled by one look at each position (well under a
 /// microsecond for a cycle of four moves); only when a side might be blamed for more is each of its moves judged, until
