@@ -8,6 +8,7 @@
 )]
 
 mod games;
+mod mates;
 mod tune;
 
 use std::process::ExitCode;
@@ -17,7 +18,8 @@ use lexopt::prelude::*;
 const HELP: &str = "\
 xq-lab COMMAND
 
-  tune GAMES [--epochs N] [--out FILE]    fits the weights of the evaluation to game results";
+  tune GAMES [--epochs N] [--out FILE]    fits the weights of the evaluation to game results
+  mates GAMES [--nodes N]                 how many mating fragments the engine solves";
 
 fn main() -> ExitCode {
     match run() {
@@ -33,6 +35,7 @@ fn run() -> Result<(), String> {
     let mut args = lexopt::Parser::from_env();
     match args.next().map_err(|e| e.to_string())? {
         Some(Value(command)) if command == "tune" => tune::run(args),
+        Some(Value(command)) if command == "mates" => mates::run(args),
         Some(Long("help") | Short('h')) | None => {
             println!("{HELP}");
             Ok(())

@@ -47,13 +47,13 @@ impl<E: Evaluator> Searcher<E> {
         if depth <= 0 {
             return self.quiesce::<PV>(node, alpha, beta, ply, host);
         }
+        if self.must_stop(host) {
+            return 0;
+        }
         self.nodes += 1;
         if PV {
             self.frame_mut(ply).pv.clear();
             self.selective_depth = self.selective_depth.max(ply as i32);
-        }
-        if self.must_stop(host) {
-            return 0;
         }
         let in_check = node.guard.checked;
         let excluded = self.frame(ply).excluded;

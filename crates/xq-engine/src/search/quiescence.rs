@@ -30,13 +30,13 @@ impl<E: Evaluator> Searcher<E> {
         ply: usize,
         host: &mut impl Host,
     ) -> i32 {
+        if self.must_stop(host) {
+            return 0;
+        }
         self.nodes += 1;
         if PV {
             self.frame_mut(ply).pv.clear();
             self.selective_depth = self.selective_depth.max(ply as i32);
-        }
-        if self.must_stop(host) {
-            return 0;
         }
         if let Some(value) = self.ruled(&node.position, ply) {
             return value;
