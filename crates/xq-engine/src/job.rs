@@ -5,9 +5,15 @@ use xq_rules::{Game, IllegalMove, Move, Position, RuleSet};
 use crate::eval::Classical;
 use crate::info::{Host, Info, Outcome};
 use crate::limits::{Budget, Limits};
+use crate::mate::{Finding, MateSolver};
 use crate::score::Score;
 use crate::search::{MAX_PLY, Node, Searcher, Span};
 use crate::tt::{Bound, NO_EVAL, Record};
+
+/// One node in so many is the mate solver's.
+const SOLVER_SHARE: u64 = 24;
+/// Below this many nodes the solver is not called.
+const LEAST_SOLVER_NODES: u64 = 200;
 
 type State = <Classical as crate::eval::Evaluator>::State;
 
@@ -119,6 +125,7 @@ struct Job {
 #[derive(Debug)]
 pub struct Engine {
     searcher: Searcher<Classical>,
+    solver: MateSolver,
     job: Option<Job>,
 }
 
@@ -127,6 +134,7 @@ impl Engine {
     pub fn new(hash_mb: u32) -> Self {
         Self {
             searcher: Searcher::new(Classical, hash_mb),
+            solver: MateSolver::new(),
             job: None,
         }
     }
@@ -230,7 +238,7 @@ impl Engine {
         let Some(mut job) = self.job.take() else {
             return Step::Done(Outcome::default());
         };
-        let more = !job.moves.is_empty() && job.step(&mut self.searcher, host);
+        let more = !job.moves.is_empty() && job.step(&mut self.searcher, &mut self.solver, host);
         if more {
             self.job = Some(job);
             Step::Running
@@ -279,7 +287,12 @@ impl Job {
     }
 
     /// Searches one root move; false when the search is over.
-    fn step(&mut self, searcher: &mut Searcher<Classical>, host: &mut impl Host) -> bool {
+    fn step(
+        &mut self,
+        searcher: &mut Searcher<Classical>,
+        solver: &mut MateSolver,
+        host: &mut impl Host,
+    ) -> bool {
         self.search_root_move(searcher, host);
         if searcher.stop.now {
             // What was found before the break is kept: a better first move is better all the same.
@@ -300,6 +313,10 @@ impl Job {
         if self.line < self.lines() {
             self.open_window();
             return true;
+        }
+        if self.solve_mate(searcher, solver) {
+            self.report(searcher, host);
+            return false;
         }
         self.finish_iteration(searcher, host)
     }
@@ -443,6 +460,44 @@ impl Job {
             root.score = -Score::INFINITE;
         }
         self.open_window();
+        true
+    }
+
+    /// Gives the solver of mates its share of the work; true when it has found one, which then is the answer.
+    fn solve_mate(&mut self, searcher: &mut Searcher<Classical>, solver: &mut MateSolver) -> bool {
+        if self.limits.level.is_some() || self.lines() > 1 || !self.limits.search_moves.is_empty() {
+            return false;
+        }
+        let share = if self.limits.mate.is_some() {
+            1
+        } else {
+            SOLVER_SHARE
+        };
+        let due = (searcher.nodes / share).saturating_sub(solver.nodes_for(&self.root.position));
+        if due < LEAST_SOLVER_NODES {
+            return false;
+        }
+        let Finding::Mate(line) = solver.solve(&self.root.position, due) else {
+            return false;
+        };
+        let plies = line.len() as i32;
+        let Some(at) = self
+            .moves
+            .iter()
+            .position(|root| line.first() == Some(&root.mv))
+        else {
+            return false;
+        };
+        // The main search may know a shorter one.
+        if self.moves[0].score >= Score::MATE - plies {
+            return false;
+        }
+        let mut best = self.moves.remove(at);
+        best.score = Score::MATE - plies;
+        best.previous = best.score;
+        best.pv = line;
+        self.moves.insert(0, best);
+        self.finished_depth = self.depth;
         true
     }
 

@@ -4,12 +4,14 @@
 //! The same position with the same node limit gives the same answer on every machine.
 
 pub mod bench;
+mod checks;
 pub mod eval;
 mod history;
 mod info;
 mod job;
 pub mod level;
 mod limits;
+mod mate;
 mod movepick;
 mod score;
 mod search;

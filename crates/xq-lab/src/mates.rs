@@ -13,7 +13,10 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
     while let Some(arg) = args.next().map_err(|e| e.to_string())? {
         match arg {
             Long("nodes") => {
-                nodes = args.value().and_then(|v| v.parse()).map_err(|e| format!("--nodes: {e}"))?;
+                nodes = args
+                    .value()
+                    .and_then(|v| v.parse())
+                    .map_err(|e| format!("--nodes: {e}"))?;
             }
             Value(value) => path = Some(value.string().map_err(|e| e.to_string())?),
             other => return Err(other.unexpected().to_string()),
@@ -23,14 +26,21 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
     let (mut tried, mut solved) = (0, 0);
     for game in games.iter().filter(|game| is_mate(game)) {
         let rounds = game.moves.len().div_ceil(2) as i32;
-        let limits = Limits { nodes: Some(nodes), mate: Some(rounds), ..Limits::default() };
+        let limits = Limits {
+            nodes: Some(nodes),
+            mate: Some(rounds),
+            ..Limits::default()
+        };
         let line = Line::new(game.start.clone());
         let outcome = Engine::new(32).search(&line, limits, &mut Quiet);
         tried += 1;
         if outcome.score.mate_rounds().is_some_and(|rounds| rounds > 0) {
             solved += 1;
         } else {
-            println!("not solved within {nodes} nodes: {} ({rounds} rounds)", game.start);
+            println!(
+                "not solved within {nodes} nodes: {} ({rounds} rounds)",
+                game.start
+            );
         }
     }
     println!("{solved} of {tried} solved");
@@ -39,7 +49,7 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
 
 /// Whether the fragment's own line mates for the side that begins.
 fn is_mate(game: &Record) -> bool {
-    if game.is_whole || game.moves.len() > LONGEST || game.moves.len() % 2 == 0 {
+    if game.is_whole || game.moves.len() > LONGEST || game.moves.len().is_multiple_of(2) {
         return false;
     }
     let mut position = game.start.clone();

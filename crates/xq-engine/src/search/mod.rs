@@ -12,6 +12,7 @@ pub(crate) use alphabeta::Span;
 
 use xq_rules::{Guard, Move, MoveKind, Position, Role, RuleSet};
 
+use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::history::{History, Landing};
 use crate::info::Host;
@@ -258,6 +259,7 @@ fn context<'a, S>(
     history: &'a History,
     before: [Option<Landing>; 3],
     killers: [Option<Move>; 2],
+    checks: &'a CheckSquares,
 ) -> Context<'a> {
     Context {
         position: &node.position,
@@ -266,6 +268,7 @@ fn context<'a, S>(
         before,
         killers,
         counter: history.counter(before[0]),
+        checks,
     }
 }
 

@@ -3,6 +3,7 @@
 use xq_rules::Move;
 
 use super::{MAX_PLY, Node, Searcher, context, has_legal_move, mated_in, params};
+use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::info::Host;
 use crate::movepick::Picker;
@@ -134,9 +135,10 @@ impl<E: Evaluator> Searcher<E> {
             Picker::captures(&self.buffer, table_move, 1)
         };
         let before = self.before(ply);
+        let checks = CheckSquares::of(&node.position);
         let mut tried = 0;
         loop {
-            let at = context(node, &self.history, before, [None; 2]);
+            let at = context(node, &self.history, before, [None; 2], &checks);
             let Some(mv) = picker.next(&mut self.buffer, &at) else {
                 break;
             };
