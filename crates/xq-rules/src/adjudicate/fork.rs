@@ -11,6 +11,10 @@ use crate::{Move, Piece, Position, Role, Square};
 /// How many checks may go before a capture.
 const DEPTH: u8 = 2;
 
+/// How many answers to checks one question may look at before the answer is "wins nothing". Fixed, so that every machine
+/// agrees.
+const BUDGET: u32 = 400;
+
 /// Mate at the end of the checks: more than all pieces together.
 const MATE: i32 = 100;
 
@@ -54,7 +58,8 @@ fn won_by_check(
     position: &Position,
     check: Move,
     next: &Position,
-    mut then: impl FnMut(&Position, Move) -> i32,
+    budget: &mut u32,
+    mut then: impl FnMut(&Position, Move, &mut u32) -> i32,
 ) -> i32 {
     let taken = worth_at(position, check.to());
     if taken > 0 && is_king_or_pawn(position, check) {
@@ -62,9 +67,13 @@ fn won_by_check(
     }
     let mut least = MATE;
     for &answer in &next.legal_moves() {
+        if *budget == 0 {
+            return 0;
+        }
+        *budget -= 1;
         let mut answered = next.clone();
         answered.play_unchecked(answer);
-        least = least.min(then(&answered, answer) - worth_at(next, answer.to()));
+        least = least.min(then(&answered, answer, budget) - worth_at(next, answer.to()));
         if taken + least <= 0 {
             break;
         }
@@ -73,13 +82,14 @@ fn won_by_check(
 }
 
 /// Whether the side to move can win `goal` by at most `depth` checks and a capture after them.
-fn wins_by_checks(position: &Position, goal: i32, depth: u8) -> bool {
+fn wins_by_checks(position: &Position, goal: i32, depth: u8, budget: &mut u32) -> bool {
     let mut wins = false;
     for_each_check(position, |check, next| {
-        let won = won_by_check(position, check, next, |answered, answer| {
+        let won = won_by_check(position, check, next, budget, |answered, answer, budget| {
             let wanted = goal - worth_at(position, check.to()) + worth_at(next, answer.to());
             let capture = best_capture(answered, |_| false, |_, _| 0);
-            if capture < wanted && depth > 1 && wins_by_checks(answered, wanted, depth - 1) {
+            if capture < wanted && depth > 1 && wins_by_checks(answered, wanted, depth - 1, budget)
+            {
                 wanted
             } else {
                 capture
@@ -96,7 +106,8 @@ pub(super) fn costs_elsewhere(position: &Position, capture: Move) -> bool {
     let gain = worth_at(position, capture.to()).max(1);
     let mut next = position.clone();
     next.play_unchecked(capture);
-    best_capture(&next, |_| false, |_, _| 0) > gain || wins_by_checks(&next, gain, DEPTH)
+    best_capture(&next, |_| false, |_, _| 0) > gain
+        || wins_by_checks(&next, gain, DEPTH, &mut { BUDGET })
 }
 
 impl Moment<'_> {
@@ -109,11 +120,12 @@ impl Moment<'_> {
     pub(super) fn winning_check(&self, book: &RuleBook) -> Option<Fork> {
         let mut found = None;
         let even = Contacts::of(&self.after);
+        let mut budget = BUDGET;
         for_each_check(&self.passed, |check, next| {
             if self.is_judged_by_itself(check, book) {
                 return true;
             }
-            let won = fork(&self.passed, check, next, DEPTH, &even);
+            let won = fork(&self.passed, check, next, DEPTH, &even, &mut budget);
             if won > 0 && !self.stood(check, won) {
                 found = Some(Fork { check, won });
             }
@@ -129,7 +141,9 @@ impl Moment<'_> {
                 && after(self.before, earlier)
                     .filter(Position::is_check)
                     .is_some_and(|next| {
-                        fork(self.before, earlier, &next, DEPTH, &Contacts::NONE) >= won
+                        fork(self.before, earlier, &next, DEPTH, &Contacts::NONE, &mut {
+                            BUDGET
+                        }) >= won
                     })
         })
     }
@@ -143,8 +157,15 @@ impl Moment<'_> {
 
 /// What checks and the capture after them win, less what the other side can take then. `even` are exchanges on
 /// offer (兑) before the checks, which win nothing.
-fn fork(position: &Position, check: Move, next: &Position, depth: u8, even: &Contacts) -> i32 {
-    won_by_check(position, check, next, |answered, answer| {
+fn fork(
+    position: &Position,
+    check: Move,
+    next: &Position,
+    depth: u8,
+    even: &Contacts,
+    budget: &mut u32,
+) -> i32 {
+    won_by_check(position, check, next, budget, |answered, answer, budget| {
         let even = even.followed(check, answer);
         let capture = best_capture(
             answered,
@@ -156,7 +177,7 @@ fn fork(position: &Position, check: Move, next: &Position, depth: u8, even: &Con
         }
         let mut best = capture;
         for_each_check(answered, |check, next| {
-            best = best.max(fork(answered, check, next, depth - 1, &even));
+            best = best.max(fork(answered, check, next, depth - 1, &even, budget));
             best <= 0
         });
         best

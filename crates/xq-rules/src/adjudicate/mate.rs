@@ -7,7 +7,7 @@ use crate::{Move, Position};
 const MAX_CHECKS: u8 = 4;
 
 /// How many checks one question may try before the answer is "no mate". Fixed, so that every machine agrees.
-const BUDGET: u32 = 3000;
+const BUDGET: u32 = 1000;
 
 /// A line of checks and answers that ends in mate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
