@@ -142,8 +142,7 @@ impl Engine {
     /// Forgets all that was learnt and any search under way.
     pub fn new_game(&mut self) {
         self.job = None;
-        self.searcher.table.clear();
-        self.searcher.history.clear();
+        self.searcher.forget();
     }
 
     /// Changes the size of the transposition table, in MiB; its content is lost.

@@ -113,8 +113,8 @@ impl<E: Evaluator> Searcher<E> {
     }
 
     /// The value of a node that is over by the rules, or too deep.
-    fn ended(&self, node: &Node<E::State>, ply: usize) -> Option<i32> {
-        if let Some(value) = self.ruled(&node.position, ply) {
+    fn ended(&mut self, node: &Node<E::State>, ply: usize) -> Option<i32> {
+        if let Some(value) = self.ruled(&node.position, ply, false) {
             return Some(value);
         }
         if node.position.halfmove_clock() >= 120 {

@@ -57,6 +57,7 @@ pub(crate) struct Searcher<E: Evaluator> {
     buffer: Vec<Scored>,
     pub(crate) past: repetition::Past,
     pub(crate) rules: RuleSet,
+    rulings: repetition::Rulings,
     pub(crate) nodes: u64,
     pub(crate) selective_depth: i32,
     pub(crate) stop: Stop,
@@ -90,6 +91,7 @@ impl<E: Evaluator> Searcher<E> {
             buffer: Vec::with_capacity(MAX_PLY * 128),
             past: repetition::Past::default(),
             rules: RuleSet::General,
+            rulings: repetition::Rulings::new(),
             nodes: 0,
             selective_depth: 0,
             stop: Stop {
@@ -107,6 +109,13 @@ impl<E: Evaluator> Searcher<E> {
                 }
             }),
         }
+    }
+
+    /// Forgets all that was learnt.
+    pub(crate) fn forget(&mut self) {
+        self.table.clear();
+        self.history.clear();
+        self.rulings.clear();
     }
 
     /// Makes ready for a search from the end of `line`.

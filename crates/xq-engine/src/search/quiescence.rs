@@ -39,7 +39,7 @@ impl<E: Evaluator> Searcher<E> {
             self.frame_mut(ply).pv.clear();
             self.selective_depth = self.selective_depth.max(ply as i32);
         }
-        if let Some(value) = self.ruled(&node.position, ply) {
+        if let Some(value) = self.ruled(&node.position, ply, true) {
             return value;
         }
         let in_check = node.guard.checked;
