@@ -42,26 +42,33 @@ pageTest('an idle page draws nothing', {}, async ({ page, site }) => {
 pageTest('a move is animated, and at once for who wants no motion', {}, async ({ page, site }) => {
   const board = await Player.open(page, site.url);
   await board.newGame({ opponent: 'two' });
-  const pictures = () =>
-    page.evaluate(async () => {
+  // How many different pictures of rank 2 are seen while `act` goes on and for half a second after.
+  const pictures = async (act) => {
+    const { y } = await board.at('e2');
+    await page.evaluate((clientY) => {
       const canvas = document.getElementById('board');
-      const seen = new Set();
-      for (let i = 0; i < 12; i += 1) {
-        await new Promise(requestAnimationFrame);
-        seen.add(canvas.toDataURL().length + canvas.toDataURL().slice(-4000));
-      }
-      return seen.size;
+      const context = canvas.getContext('2d');
+      const row = Math.round((clientY - canvas.getBoundingClientRect().top) * devicePixelRatio);
+      window.seen = new Set();
+      const look = () => {
+        window.seen.add(context.getImageData(0, row, canvas.width, 1).data.join());
+        if (window.seen) window.looking = requestAnimationFrame(look);
+      };
+      look();
+    }, y);
+    await act();
+    await page.waitForTimeout(500);
+    return page.evaluate(() => {
+      cancelAnimationFrame(window.looking);
+      return window.seen.size;
     });
+  };
   await page.waitForTimeout(600);
-  await board.press('h2');
-  await page.waitForTimeout(300);
-  await board.press('e2');
-  assert.ok((await pictures()) > 3);
+  const animated = await pictures(() => board.move('h2h4'));
+  assert.ok(animated > 3, `${animated} pictures`);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await board.press('h9');
-  await board.press('g7');
-  await page.waitForTimeout(60);
-  assert.equal(await pictures(), 1);
+  const still = await pictures(() => board.control('悔棋'));
+  assert.ok(still <= 2, `before and after only: ${still}`);
 });
 
 pageTest('the language and the pieces are chosen and kept', {}, async ({ page, site, shot }) => {

@@ -141,8 +141,9 @@ impl App {
     }
 
     fn may_paint(&self) {
-        self.0.may_paint.set(true);
-        self.ask_for_frame();
+        if !self.0.may_paint.replace(true) {
+            self.ask_for_frame();
+        }
     }
 
     fn canvas(&self) -> &HtmlCanvasElement {
