@@ -186,6 +186,12 @@ impl App {
                     self.dispatch(Msg::StorageFailed);
                 }
             }
+            Effect::SaveIfGone(text) => {
+                if storage::load().is_none() {
+                    // Nobody is there any more to be told.
+                    storage::save(&text);
+                }
+            }
             Effect::Keep(kind, text) => {
                 if !storage::keep(kind, &text) {
                     self.dispatch(Msg::StorageFailed);
