@@ -98,6 +98,15 @@ pub struct Warning {
     pub ruling: Ruling,
 }
 
+impl Warning {
+    fn from_ruling(ruling: Ruling) -> Option<Self> {
+        match ruling.outcome {
+            Outcome::Loses(offender) => Some(Self { offender, ruling }),
+            Outcome::Draw => None,
+        }
+    }
+}
+
 /// A game in progress or over, with every position since its start.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -226,21 +235,19 @@ impl Game {
         self.ruling_at(self.moves.len(), 3)
     }
 
+    /// The ruling that the next occurrence of the position now would make final: it has come up for the second time.
+    pub fn pending_ruling(&self) -> Option<Ruling> {
+        let ply = self.moves.len();
+        if self.declared.is_some() || self.occurrence(ply, 3).is_some() {
+            return None;
+        }
+        self.ruling_at(ply, 2)
+    }
+
     /// The warning that is due when the position now has come up for the second time in a forbidden way: to repeat
     /// once more loses.
     pub fn warning(&self) -> Option<Warning> {
-        if self.declared.is_some() || self.occurrence(self.moves.len(), 3).is_some() {
-            return None;
-        }
-        self.warning_at(self.moves.len())
-    }
-
-    fn warning_at(&self, ply: usize) -> Option<Warning> {
-        let ruling = self.ruling_at(ply, 2)?;
-        match ruling.outcome {
-            Outcome::Loses(offender) => Some(Warning { offender, ruling }),
-            Outcome::Draw => None,
-        }
+        self.pending_ruling().and_then(Warning::from_ruling)
     }
 
     /// The ruling on the moves since the `count`-th last occurrence of the position after `ply` moves.
@@ -312,7 +319,10 @@ impl Game {
         for ply in 0..self.positions.len() {
             let mover = !self.positions[ply].side();
             if self.occurrence(ply, 2).is_some() {
-                warned = self.warning_at(ply).map(|warning| warning.offender);
+                let ruling = self.ruling_at(ply, 2);
+                warned = ruling
+                    .and_then(Warning::from_ruling)
+                    .map(|warning| warning.offender);
             } else if warned == Some(mover) {
                 counts[mover] += 1;
                 warned = None;

@@ -3,10 +3,12 @@
 use xq_rules::fen::{self, FenError};
 use xq_rules::notation::chinese;
 use xq_rules::{
-    Color, Game, Move, Piece, Position, PositionErrorKind, Rules, Square, Verdict, WinReason,
+    Color, DrawOffers, DrawReason, Game, Move, OfferError, Piece, Position, PositionErrorKind,
+    RuleSet, Rules, Square, Verdict, WinReason,
 };
 
 use crate::anim::Pieces;
+use crate::repetition::Repetition;
 
 /// A game with what the interface asks about it again and again: computed once for each ply.
 #[derive(Clone, Debug)]
@@ -14,6 +16,7 @@ pub struct Play {
     game: Game,
     texts: Vec<String>,
     verdict: Verdict,
+    repetition: Option<Repetition>,
 }
 
 /// Why a text is no position to play from.
@@ -36,12 +39,43 @@ impl Play {
     /// A game from a position.
     pub fn from_position(start: Position) -> Self {
         let game = Game::new(start, Rules::default());
-        let verdict = game.verdict();
         Self {
+            verdict: game.verdict(),
+            repetition: Repetition::of(&game),
             game,
             texts: Vec::new(),
-            verdict,
         }
+    }
+
+    /// The same moves, under another rule book for repetitions. It is chosen before the first move; whatever else had
+    /// happened is forgotten.
+    #[must_use]
+    pub fn ruled_by(self, repetition: RuleSet) -> Self {
+        let rules = Rules {
+            repetition,
+            ..*self.game.rules()
+        };
+        let mut game = Game::new(self.game.start().clone(), rules);
+        for &mv in self.game.moves() {
+            // The same moves from the same start are as legal as before.
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        let mut play = Self { game, ..self };
+        play.judge();
+        play
+    }
+
+    /// The rule book for repetitions.
+    pub const fn rule_set(&self) -> RuleSet {
+        self.game.rules().repetition
+    }
+
+    /// Asks the referee: after each change, and at no other time.
+    fn judge(&mut self) {
+        self.verdict = self.game.verdict();
+        self.repetition = Repetition::of(&self.game);
     }
 
     /// A game from a FEN, with the moves that follow it, if any.
@@ -83,7 +117,7 @@ impl Play {
             return false;
         }
         self.texts.push(text);
-        self.verdict = self.game.verdict();
+        self.judge();
         true
     }
 
@@ -92,7 +126,7 @@ impl Play {
         let taken = self.game.take_back().is_some();
         if taken {
             self.texts.pop();
-            self.verdict = self.game.verdict();
+            self.judge();
         }
         taken
     }
@@ -104,8 +138,50 @@ impl Play {
                 by: !side,
                 reason: WinReason::Resignation,
             });
-            self.verdict = self.game.verdict();
+            self.judge();
         }
+    }
+
+    /// The draw offers so far.
+    pub const fn offers(&self) -> &DrawOffers {
+        self.game.offers()
+    }
+
+    /// That side offers a draw.
+    ///
+    /// # Errors
+    /// When an offer is pending, or offers would not be even.
+    pub fn offer_draw(&mut self, side: Color) -> Result<(), OfferError> {
+        self.game.offer_draw(side)
+    }
+
+    /// That side agrees to the other's offer; `false` when there is none.
+    pub fn accept_draw(&mut self, side: Color) -> bool {
+        let agreed = !self.verdict.is_over() && self.game.accept_draw(side);
+        if agreed {
+            self.judge();
+        }
+        agreed
+    }
+
+    /// That side refuses the other's offer; `false` when there is none.
+    pub fn refuse_draw(&mut self, side: Color) -> bool {
+        self.game.refuse_draw(side)
+    }
+
+    /// A draw that was agreed on earlier.
+    pub fn agree(&mut self) {
+        if !self.verdict.is_over() {
+            self.game.declare(Verdict::Draw {
+                reason: DrawReason::Agreement,
+            });
+            self.judge();
+        }
+    }
+
+    /// The repetition that has ended the game, or that the next occurrence will be ruled by.
+    pub const fn repetition(&self) -> Option<&Repetition> {
+        self.repetition.as_ref()
     }
 
     /// How the game stands.

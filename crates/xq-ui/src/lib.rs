@@ -15,6 +15,7 @@
 
 pub mod anim;
 pub mod drag;
+pub mod draw;
 pub mod effect;
 pub mod game;
 pub mod geometry;
@@ -23,6 +24,8 @@ pub mod layout;
 pub mod model;
 pub mod msg;
 pub mod notice;
+pub mod repetition;
+pub mod review;
 pub mod save;
 pub mod scene;
 pub mod settings;

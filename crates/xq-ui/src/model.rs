@@ -7,6 +7,7 @@ use crate::drag::Press;
 use crate::game::Play;
 use crate::layout::Layout;
 use crate::notice::Notice;
+use crate::review::Review;
 use crate::settings::{Level, Settings};
 use crate::supervisor::Supervisor;
 
@@ -82,6 +83,8 @@ pub struct Model {
     pub board_focused: bool,
     /// The pointer that is down.
     pub press: Option<Press>,
+    /// The ruling that the player looks at instead of the game.
+    pub review: Option<Review>,
     /// What moves on the board.
     pub animation: Option<Animation>,
     /// The engine.
@@ -125,6 +128,7 @@ impl Model {
             cursor: None,
             board_focused: false,
             press: None,
+            review: None,
             animation: None,
             engine: Supervisor::new(),
             asked_at: 0.0,
@@ -172,6 +176,33 @@ impl Model {
         (1..=plies)
             .find(|&back| self.seats[side_before(back)] == Seat::Human)
             .unwrap_or(0)
+    }
+
+    /// The pieces that the board shows: the game's, or those of the move of a ruling that is looked at.
+    pub fn shown_pieces(&self) -> Pieces {
+        let looked_at = self.review.as_ref().and_then(Review::pieces);
+        looked_at.unwrap_or_else(|| self.play.pieces())
+    }
+
+    /// The last move of the position that the board shows.
+    pub fn shown_move(&self) -> Option<Move> {
+        match &self.review {
+            Some(review) => review.last_move(),
+            None => self.play.last_move(),
+        }
+    }
+
+    /// The king in check in the position that the board shows.
+    pub fn shown_check(&self) -> Option<Square> {
+        match &self.review {
+            Some(review) => review.checked_king(),
+            None => self.play.checked_king(),
+        }
+    }
+
+    /// Who would offer a draw: the person, or of two whoever is to move.
+    pub fn offering_side(&self) -> Color {
+        self.resigning_side()
     }
 
     /// Who gives up when somebody does: the person, or whoever is to move.

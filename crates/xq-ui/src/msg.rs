@@ -1,7 +1,7 @@
 //! Everything that can happen to the page.
 
 use xq_protocol::FromWorker;
-use xq_rules::Color;
+use xq_rules::{Color, RuleSet};
 
 use crate::geometry::Point;
 use crate::i18n::Lang;
@@ -124,12 +124,24 @@ pub enum Command {
     Show(Dialog),
     /// Closes the dialog.
     CloseDialog,
-    /// Begins a game.
-    NewGame(Choice),
+    /// Begins a game, under that rule book for repetitions.
+    NewGame(Choice, RuleSet),
     /// Takes back to the player's own last turn.
     TakeBack,
     /// Gives up: asks first.
     Resign,
+    /// Offers a draw.
+    OfferDraw,
+    /// Agrees to the draw that is offered.
+    AcceptDraw,
+    /// Refuses the draw that is offered.
+    RefuseDraw,
+    /// Shows the referee's ruling on the repetition.
+    ShowRuling,
+    /// Shows that move of the ruling on the board.
+    LookAt(usize),
+    /// Leaves the ruling: the board shows the game again.
+    CloseRuling,
     /// The engine plays the best it has found so far.
     MoveNow,
     /// Turns the board.

@@ -31,6 +31,8 @@ pub enum Notice {
     Storage,
     /// The piece font is missing.
     Font,
+    /// The engine does not agree to a draw.
+    DrawRefused,
     /// A position could not be opened.
     Position(PositionProblem),
 }
@@ -58,6 +60,7 @@ impl Notice {
             Self::SaveLost { line } => fill(texts.notice_save_lost, &[&line.to_string()]),
             Self::Storage => texts.notice_storage.to_owned(),
             Self::Font => texts.notice_font.to_owned(),
+            Self::DrawRefused => texts.referee.engine_refused.to_owned(),
             Self::Position(problem) => {
                 fill(texts.notice_position, &[&position_problem(problem, texts)])
             }
@@ -73,7 +76,11 @@ impl Notice {
                 (texts.copy, Command::CopyDamaged),
                 (texts.download, Command::DownloadDamaged),
             ],
-            Self::EngineRestarted | Self::Storage | Self::Font | Self::Position(_) => Vec::new(),
+            Self::EngineRestarted
+            | Self::Storage
+            | Self::Font
+            | Self::DrawRefused
+            | Self::Position(_) => Vec::new(),
         }
     }
 }

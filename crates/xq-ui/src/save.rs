@@ -12,7 +12,7 @@
 
 use std::fmt::Write as _;
 
-use xq_rules::{ByColor, Color, Verdict, WinReason};
+use xq_rules::{ByColor, Color, DrawReason, RuleSet, Verdict, WinReason};
 
 use crate::game::{Play, read_move};
 use crate::i18n::Lang;
@@ -47,6 +47,9 @@ pub struct Parsed {
 pub fn write(play: &Play, seats: &ByColor<Seat>, flipped: bool, settings: &Settings) -> String {
     let mut text = format!("{HEADER}\nstart {}\n", play.start_fen());
     // Writing into a String cannot fail.
+    if play.rule_set() != RuleSet::default() {
+        let _ = writeln!(text, "rules {}", play.rule_set().name());
+    }
     let _ = writeln!(text, "moves {}", play.move_codes().join(" "));
     for color in Color::ALL {
         let _ = match seats[color] {
@@ -56,13 +59,7 @@ pub fn write(play: &Play, seats: &ByColor<Seat>, flipped: bool, settings: &Setti
             }
         };
     }
-    if let Verdict::Win {
-        by,
-        reason: WinReason::Resignation,
-    } = play.verdict()
-    {
-        let _ = writeln!(text, "resigned {}", color_word(!by));
-    }
+    write_end(&mut text, play);
     let below = color_word(if flipped { Color::Black } else { Color::Red });
     let _ = writeln!(text, "below {below}");
     let _ = writeln!(text, "lang {}", settings.lang.tag());
@@ -75,6 +72,29 @@ pub fn write(play: &Play, seats: &ByColor<Seat>, flipped: bool, settings: &Setti
     // A text that was cut off is noticed by the missing last line.
     text.push_str("end\n");
     text
+}
+
+/// What the moves do not show: a declared end, draw offers.
+fn write_end(text: &mut String, play: &Play) {
+    let line = match play.verdict() {
+        Verdict::Win {
+            by,
+            reason: WinReason::Resignation,
+        } => format!("resigned {}\n", color_word(!by)),
+        Verdict::Draw {
+            reason: DrawReason::Agreement,
+        } => "draw agreed\n".to_owned(),
+        _ => {
+            let offers = play.offers();
+            let waits = Color::ALL.into_iter().find(|&side| !offers.may_offer(side));
+            match (offers.pending(), waits) {
+                (Some(side), _) => format!("offered {}\n", color_word(side)),
+                (None, Some(side)) => format!("refused {}\n", color_word(side)),
+                (None, None) => String::new(),
+            }
+        }
+    };
+    text.push_str(&line);
 }
 
 /// Reads what [`write()`] has written, as far as it is good.
@@ -127,9 +147,21 @@ impl Reader {
                     }
                 }
             }
+            "rules" => {
+                let rules = RuleSet::from_name(value)?;
+                self.play = self.play.take().map(|play| play.ruled_by(rules));
+            }
             "red" => self.seats[0] = Some(seat(value)?),
             "black" => self.seats[1] = Some(seat(value)?),
             "resigned" => self.play.as_mut()?.resign(color(value)?),
+            "draw" if value == "agreed" => self.play.as_mut()?.agree(),
+            "offered" => self.play.as_mut()?.offer_draw(color(value)?).ok()?,
+            "refused" => {
+                let side = color(value)?;
+                let play = self.play.as_mut()?;
+                play.offer_draw(side).ok()?;
+                play.refuse_draw(!side);
+            }
             "below" => self.flipped = color(value)? == Color::Black,
             "lang" => self.settings.lang = Lang::from_tag(value)?,
             "pieces" => {

@@ -1,7 +1,7 @@
 //! Watches over the engine: starts it, asks it, drops stale answers, and notices when it falls silent. Pure: time comes in, what is
 //! to be done goes out, and the game never depends on the engine being well.
 
-use xq_protocol::{FromWorker, ToWorker, VERSION, Work};
+use xq_protocol::{FromWorker, Score, ToWorker, VERSION, Work};
 
 use crate::effect::Effect;
 use crate::msg::EngineEvent;
@@ -49,6 +49,8 @@ pub struct Supervisor {
     restarts: u32,
     last_id: u32,
     task: Option<Task>,
+    /// What it last thought of the position.
+    score: Option<Score>,
 }
 
 /// What follows from an event.
@@ -70,12 +72,18 @@ impl Supervisor {
             restarts: 0,
             last_id: 0,
             task: None,
+            score: None,
         }
     }
 
     /// Whether a move is awaited.
     pub const fn is_asked(&self) -> bool {
         self.task.is_some()
+    }
+
+    /// What it last thought of the position, from Red's side.
+    pub const fn score(&self) -> Option<Score> {
+        self.score
     }
 
     /// Whether the engine is not there yet.
@@ -126,6 +134,7 @@ impl Supervisor {
 
     /// Nobody wants the answer any more.
     pub fn cancel(&mut self, out: &mut Outcome) {
+        self.score = None;
         if let Some(task) = self.task.take().filter(|task| task.sent) {
             let id = task.work.id;
             out.effects.push(Effect::Tell(ToWorker::Stop { id }));
@@ -205,6 +214,9 @@ impl Supervisor {
                 self.send(now, out);
             }
             FromWorker::Info(info) => {
+                if info.line <= 1 && self.task_of(Some(info.id)).is_some() {
+                    self.score = Some(info.score);
+                }
                 if let Some(task) = self.task_of(Some(info.id)) {
                     if info.line <= 1 {
                         task.best = info.pv.into_iter().next().or(task.best.take());

@@ -43,6 +43,12 @@ pub struct Theme {
     pub check: Ink,
     /// The keyboard's cursor.
     pub cursor: Ink,
+    /// The arrow of a chase.
+    pub chase: Ink,
+    /// The arrow of an attack that does not count.
+    pub excused: Ink,
+    /// The rim around arrows.
+    pub arrow_rim: Ink,
 }
 
 const LIGHT: Theme = Theme {
@@ -64,6 +70,9 @@ const LIGHT: Theme = Theme {
     target: Ink::solid(0x001b_6a68),
     check: Ink::solid(0x00d9_2a1c),
     cursor: Ink::solid(0x0015_4fa8),
+    chase: Ink::solid(0x0015_4fa8),
+    excused: Ink::solid(0x006b_5a48),
+    arrow_rim: Ink::solid(0x00ff_fdf6),
 };
 
 const DARK: Theme = Theme {
@@ -85,6 +94,9 @@ const DARK: Theme = Theme {
     target: Ink::solid(0x006f_d0c6),
     check: Ink::solid(0x00ff_4a36),
     cursor: Ink::solid(0x008f_c1ff),
+    chase: Ink::solid(0x008f_c1ff),
+    excused: Ink::solid(0x00b5_a48d),
+    arrow_rim: Ink::solid(0x001a_120b),
 };
 
 impl Theme {

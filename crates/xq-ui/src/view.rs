@@ -1,8 +1,12 @@
 //! What is to be seen around the canvas. The page writes it into its elements and decides nothing.
 
-use xq_rules::{Color, Verdict};
+mod ruling;
 
-use crate::i18n::{Lang, Texts};
+use xq_rules::{Color, OfferError, RuleSet, Verdict};
+
+pub use ruling::{Fact, Row, RulingView, SideCycle};
+
+use crate::i18n::{Lang, Texts, fill};
 use crate::model::{Announcement, Dialog, Model, Seat};
 use crate::msg::Command;
 use crate::notice::{Notice, position_problem};
@@ -27,6 +31,16 @@ pub struct View {
     pub dialog: Option<Dialog>,
     /// What the dialog for a new game offers first.
     pub level: Level,
+    /// The rule book for repetitions, of this game and offered for the next.
+    pub rules: RuleSet,
+    /// Whether the engine plays.
+    pub against_engine: bool,
+    /// Whether a draw may be offered.
+    pub draw: DrawChance,
+    /// A word of the referee or of the other player beside the board.
+    pub banner: Option<Banner>,
+    /// The ruling that is looked at.
+    pub ruling: Option<RulingView>,
     /// The characters on the pieces.
     pub pieces: PieceSet,
     /// What is wrong with the position in the dialog.
@@ -80,6 +94,28 @@ pub struct Enabled {
     pub resign: bool,
 }
 
+/// Whether a draw may be offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawChance {
+    /// Now.
+    Open,
+    /// No more: the game is over.
+    Over,
+    /// Not now, for that reason.
+    Closed(&'static str),
+}
+
+/// A calm word beside the board, with what can be done about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Banner {
+    /// A name for styles and tests: `offer`, `warning`, `verdict`.
+    pub kind: &'static str,
+    /// The words.
+    pub text: String,
+    /// Buttons, the likelier last.
+    pub actions: Vec<(&'static str, Command)>,
+}
+
 /// A message with what can be done about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NoticeView {
@@ -112,12 +148,55 @@ pub fn view(model: &Model) -> View {
         },
         dialog: model.dialog,
         level: model.settings.level,
+        rules: model.play.rule_set(),
+        against_engine: model.engine_level().is_some(),
+        draw: draw_chance(model, texts),
+        banner: banner(model, texts),
+        ruling: ruling::view(model, texts),
         pieces: model.settings.pieces,
         position_fault: position_fault(model, texts),
         notices: notices(model, texts),
         announcement: model.announcement.clone(),
         fen: model.play.fen(),
     }
+}
+
+fn draw_chance(model: &Model, texts: &Texts) -> DrawChance {
+    if model.play.verdict().is_over() {
+        return DrawChance::Over;
+    }
+    let mut offers = *model.play.offers();
+    match offers.offer(model.offering_side()) {
+        Ok(()) => DrawChance::Open,
+        Err(OfferError::Pending) => DrawChance::Closed(texts.referee.offer_pending),
+        Err(OfferError::NotEven) => DrawChance::Closed(texts.referee.offer_not_even),
+    }
+}
+
+/// An offer first: it waits for an answer.
+fn banner(model: &Model, texts: &'static Texts) -> Option<Banner> {
+    let over = model.play.verdict().is_over();
+    if let Some(side) = model.play.offers().pending().filter(|_| !over) {
+        return Some(Banner {
+            kind: "offer",
+            text: fill(texts.referee.offered, &[texts.color(side)]),
+            actions: vec![
+                (texts.refuse, Command::RefuseDraw),
+                (texts.accept, Command::AcceptDraw),
+            ],
+        });
+    }
+    let repetition = model.play.repetition()?;
+    let (kind, button) = match (over, repetition.is_final) {
+        (true, true) => ("verdict", texts.referee.ruling),
+        (false, false) => ("warning", texts.referee.why),
+        _ => return None,
+    };
+    Some(Banner {
+        kind,
+        text: ruling::summary(repetition, texts),
+        actions: vec![(button, Command::ShowRuling)],
+    })
 }
 
 /// Whether the engine's move is awaited.

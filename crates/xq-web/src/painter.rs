@@ -105,6 +105,11 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
             polyline(context, points);
             context.stroke();
         }
+        Shape::Polygon { points, fill } => {
+            set_fill(context, fill)?;
+            polyline(context, points);
+            context.fill();
+        }
         Shape::Curve {
             from,
             to,

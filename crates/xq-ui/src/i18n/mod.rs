@@ -1,12 +1,14 @@
 //! The words of the interface: one typed table for each language.
 
 mod en;
+mod referee;
 mod zh_hans;
 
 use xq_rules::fen::{Counter, FenError};
-use xq_rules::{Color, DrawReason, PositionErrorKind, Role, Verdict, WinReason};
+use xq_rules::{Color, DrawReason, PositionErrorKind, Role, RuleSet, Verdict, WinReason};
 
 use crate::settings::Level;
+pub use referee::Referee;
 
 /// A language of the interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,6 +97,9 @@ pub struct Texts {
     pub move_now: &'static str,
     pub flip: &'static str,
     pub resign: &'static str,
+    pub offer_draw: &'static str,
+    pub accept: &'static str,
+    pub refuse: &'static str,
     pub position: &'static str,
     pub settings: &'static str,
     pub close: &'static str,
@@ -119,6 +124,9 @@ pub struct Texts {
     pub position_now: &'static str,
     pub language: &'static str,
     pub piece_set: &'static str,
+    pub rule_set: &'static str,
+    /// In the order of `RuleSet::ALL`.
+    pub rule_sets: [&'static str; 4],
     pub traditional: &'static str,
     pub simplified: &'static str,
 
@@ -167,6 +175,8 @@ pub struct Texts {
     pub fault_too_many: &'static str,
     pub fault_kings_facing: &'static str,
     pub fault_opponent_in_check: &'static str,
+    /// What the referee says.
+    pub referee: Referee,
     pub panic: &'static str,
     pub list_separator: &'static str,
     pub word_separator: &'static str,
@@ -179,6 +189,11 @@ impl Texts {
             Color::Red => self.red,
             Color::Black => self.black,
         }
+    }
+
+    /// The name of a rule book for repetitions.
+    pub const fn rule_set(&self, rules: RuleSet) -> &'static str {
+        self.rule_sets[rules as usize]
     }
 
     /// A level's name.

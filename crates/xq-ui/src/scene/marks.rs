@@ -10,7 +10,7 @@ use crate::theme::Theme;
 
 /// Marks that pieces stand on.
 pub(super) fn below_pieces(out: &mut Vec<Shape>, model: &Model, layout: &Layout, theme: &Theme) {
-    if let Some(square) = model.play.checked_king() {
+    if let Some(square) = model.shown_check() {
         halo(out, layout.center(square), layout.disc() / 2.0, theme.check);
     }
     for &square in &model.targets {
@@ -26,7 +26,7 @@ pub(super) fn below_pieces(out: &mut Vec<Shape>, model: &Model, layout: &Layout,
 
 /// Marks that would be hidden by pieces.
 pub(super) fn above_pieces(out: &mut Vec<Shape>, model: &Model, layout: &Layout, theme: &Theme) {
-    if let Some(mv) = model.play.last_move() {
+    if let Some(mv) = model.shown_move() {
         let width = layout.stroke(0.045);
         for square in [mv.from(), mv.to()] {
             corners(out, layout, square, 0.455, width, theme.last_move);

@@ -1,5 +1,6 @@
 //! What is to be seen on the canvas: a list of shapes, computed from the model alone. A painter executes it and decides nothing.
 
+mod arrows;
 mod board;
 mod marks;
 mod pieces;
@@ -38,6 +39,7 @@ pub fn scene(model: &Model, now: f64) -> Scene {
     pieces::standing(&mut above, model, &brush, now);
     marks::above_pieces(&mut above, model, layout, &theme);
     pieces::moving(&mut above, model, &brush, now);
+    arrows::draw(&mut above, model, layout, &theme);
     marks::cursor(&mut above, model, layout, &theme);
     Scene {
         width: layout.width,

@@ -68,6 +68,13 @@ pub enum Shape {
         /// Its colour.
         ink: Ink,
     },
+    /// A filled polygon.
+    Polygon {
+        /// At least three.
+        points: Vec<Point>,
+        /// With what.
+        fill: Fill,
+    },
     /// A smooth curve: each pair of control point and end continues it.
     Curve {
         /// Where it begins.

@@ -35,6 +35,10 @@ impl Step<'_> {
     }
 
     fn pointer_down(&mut self, pointer: Pointer) {
+        // A press on the board of a ruling leads back to the game.
+        if self.model.review.is_some() {
+            return self.close_ruling();
+        }
         // A second finger is no second hand.
         if self.model.press.is_some() {
             return;
@@ -125,6 +129,13 @@ impl Step<'_> {
 
     pub(super) fn key(&mut self, key: Key) {
         self.model.board_focused = true;
+        if self.model.review.is_some() {
+            return match key {
+                Key::Left | Key::Up => self.look_on(-1),
+                Key::Right | Key::Down => self.look_on(1),
+                Key::Enter | Key::Escape => self.close_ruling(),
+            };
+        }
         let direction = match key {
             Key::Left => (-1, 0),
             Key::Right => (1, 0),

@@ -1,6 +1,7 @@
 //! Asking the engine, and playing what it answers.
 
-use xq_protocol::{Limits, RuleSet, Work};
+use xq_protocol::{Limits, Work};
+use xq_rules::RuleSet;
 
 use super::Step;
 use crate::game::read_move;
@@ -34,7 +35,7 @@ impl Step<'_> {
             },
             multi_pv: 1,
             level: Some(strength.level),
-            rule_set: RuleSet::General,
+            rule_set: rule_set(self.model.play.rule_set()),
             // Another number for each ply, the same for a move that is asked for again.
             seed: self.model.seed.wrapping_add(self.model.play.plies() as u64),
         };
@@ -94,7 +95,9 @@ impl Step<'_> {
     pub(super) fn reply_if_due(&mut self) {
         if let Some(reply) = self.model.reply.filter(|reply| reply.at <= self.now) {
             self.model.reply = None;
-            self.make_move(reply.mv, None);
+            if self.make_move(reply.mv, None) {
+                self.engine_offers_draw();
+            }
         }
     }
 
@@ -125,5 +128,15 @@ impl Step<'_> {
                 self.ask_engine();
             }
         }
+    }
+}
+
+/// The rule book as the protocol names it.
+const fn rule_set(rules: RuleSet) -> xq_protocol::RuleSet {
+    match rules {
+        RuleSet::General => xq_protocol::RuleSet::General,
+        RuleSet::Chinese2020 => xq_protocol::RuleSet::Chinese2020,
+        RuleSet::Asian => xq_protocol::RuleSet::Asian,
+        RuleSet::Computer => xq_protocol::RuleSet::Computer,
     }
 }

@@ -1,6 +1,6 @@
 //! Moves, new games, take-backs, the end.
 
-use xq_rules::{ByColor, Color, Move, Square};
+use xq_rules::{ByColor, Color, Move, RuleSet, Square};
 
 use super::Step;
 use crate::game::Play;
@@ -22,6 +22,7 @@ impl Step<'_> {
             self.model.animation = None;
         }
         self.show_pieces(dropped);
+        self.withdraw(|notice| *notice == Notice::DrawRefused);
         self.announce_move(mover);
         self.save();
         self.ask_engine();
@@ -44,7 +45,7 @@ impl Step<'_> {
         self.announce(words);
     }
 
-    pub(super) fn new_game(&mut self, choice: Choice) {
+    pub(super) fn new_game(&mut self, choice: Choice, rules: RuleSet) {
         self.model.dialog = None;
         self.model.seats = match choice {
             Choice::TwoPlayers => ByColor {
@@ -67,17 +68,28 @@ impl Step<'_> {
             Choice::Engine { side, .. } => side,
         };
         self.turn_board(below == Color::Black);
-        self.begin(Play::new());
+        self.begin_under(Play::new(), rules);
     }
 
-    /// Another game takes the place of the running one; the seats stay.
+    /// Another game takes the place of the running one; the seats and the rule book stay.
     pub(super) fn begin(&mut self, play: Play) {
+        let rules = self.model.play.rule_set();
+        self.begin_under(play, rules);
+    }
+
+    fn begin_under(&mut self, play: Play, rules: RuleSet) {
         self.forget_engine_work();
         let engine_plays = self.model.engine_level().is_some();
         self.withdraw(|notice| {
-            matches!(notice, Notice::Position(_)) || (notice.is_engine() && !engine_plays)
+            matches!(notice, Notice::Position(_) | Notice::DrawRefused)
+                || (notice.is_engine() && !engine_plays)
         });
-        self.model.play = play;
+        self.model.play = if play.rule_set() == rules {
+            play
+        } else {
+            play.ruled_by(rules)
+        };
+        self.model.review = None;
         self.model.cursor = None;
         self.show_pieces(None);
         self.save();
@@ -92,6 +104,7 @@ impl Step<'_> {
             return;
         }
         self.drop_engine_work();
+        self.model.review = None;
         for _ in 0..plies {
             self.model.play.take_back();
         }

@@ -1,9 +1,11 @@
 //! The one function that changes the model.
 
 mod board;
+mod draw;
 mod engine;
 mod game;
 mod open;
+mod review;
 
 use crate::anim::Animation;
 use crate::effect::Effect;
@@ -95,9 +97,15 @@ impl Step<'_> {
         match command {
             Command::Show(dialog) => self.show(dialog),
             Command::CloseDialog => self.model.dialog = None,
-            Command::NewGame(choice) => self.new_game(choice),
+            Command::NewGame(choice, rules) => self.new_game(choice, rules),
             Command::TakeBack => self.take_back(),
             Command::Resign => self.resign(),
+            Command::OfferDraw => self.offer_draw(),
+            Command::AcceptDraw => self.accept_draw(),
+            Command::RefuseDraw => self.refuse_draw(),
+            Command::ShowRuling => self.show_ruling(),
+            Command::LookAt(row) => self.look_at(row),
+            Command::CloseRuling => self.close_ruling(),
             Command::MoveNow => self.move_now(),
             Command::Flip => {
                 self.turn_board(!self.model.layout.flipped);
@@ -152,7 +160,7 @@ impl Step<'_> {
 
     /// Shows the game as it is now; whatever differs from what was shown before moves there.
     fn show_pieces(&mut self, dropped: Option<(xq_rules::Square, crate::geometry::Point)>) {
-        let after = self.model.play.pieces();
+        let after = self.model.shown_pieces();
         self.model.animation = if self.model.room.still {
             None
         } else {

@@ -1,5 +1,5 @@
 use xq_protocol::{FromWorker, ToWorker, VERSION};
-use xq_rules::{Color, Square};
+use xq_rules::{Color, RuleSet, Square};
 
 use super::*;
 use crate::geometry::Point;
@@ -10,11 +10,16 @@ use crate::msg::{Choice, EngineEvent, Key, Opening, Phase, Pointer};
 use crate::settings::{Level, PieceSet};
 use crate::{save, scene, view};
 
+mod referee;
+
 /// A page with a board of 800 × 800, two players at it.
 fn two_players() -> Model {
     let mut model = opened(Opening::default());
     send(&mut model, ready());
-    command(&mut model, Command::NewGame(Choice::TwoPlayers));
+    command(
+        &mut model,
+        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
+    );
     model
 }
 
@@ -268,7 +273,10 @@ fn an_engine_that_talks_nonsense_for_ever_is_given_up() {
 #[test]
 fn two_players_hear_nothing_of_the_engine() {
     let mut model = opened(Opening::default());
-    command(&mut model, Command::NewGame(Choice::TwoPlayers));
+    command(
+        &mut model,
+        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
+    );
     send(&mut model, Msg::Engine(EngineEvent::NotLoaded));
     assert!(model.notices.is_empty());
 }
@@ -301,7 +309,7 @@ fn the_engine_begins_when_it_has_red_and_its_first_move_stays() {
         side: Color::Black,
         level: Level::from_number(5).unwrap(),
     };
-    let effects = command(&mut model, Command::NewGame(choice));
+    let effects = command(&mut model, Command::NewGame(choice, RuleSet::General));
     assert_eq!(searched(&effects).unwrap().level, Some(10));
     assert!(model.layout.flipped, "the person sits below");
     send(&mut model, answer(1, "h2e2"));
@@ -316,7 +324,10 @@ fn a_new_game_drops_the_answer_to_the_old_one() {
     let mut model = opened(Opening::default());
     send(&mut model, ready());
     play(&mut model, "h2e2");
-    command(&mut model, Command::NewGame(Choice::TwoPlayers));
+    command(
+        &mut model,
+        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
+    );
     send(&mut model, answer(1, "h9g7"));
     let _ = update(&mut model, Msg::Tick, 10_000.0);
     assert_eq!(model.play.plies(), 0);

@@ -39,6 +39,7 @@ async fn moves_are_stored_at_once() {
     let app = App::mount(&root).unwrap();
     app.dispatch(Msg::Command(xq_ui::Command::NewGame(
         xq_ui::Choice::TwoPlayers,
+        xq_rules::RuleSet::General,
     )));
     for key in "Up Up Up Up Enter Up Enter".split(' ') {
         app.dispatch(Msg::Key(match key {

@@ -8,9 +8,11 @@ use web_sys::{Element, HtmlButtonElement, HtmlElement};
 use xq_ui::i18n::Texts;
 use xq_ui::{Command, Dialog};
 
+use super::banner::Banner;
 use super::dialogs::Dialogs;
 use super::moves::Moves;
 use super::notices::Notices;
+use super::ruling::Ruling;
 use super::{Buttons, Label, Page, Seat, Send, board, icons};
 use crate::dom;
 use crate::listener::Listener;
@@ -123,8 +125,10 @@ impl Page {
         let canvas = board::build(&mut builder, root)?;
         let below = seat(root, "seat below")?;
         let status: HtmlElement = dom::add(root, "p", "status")?;
+        let banner = Banner::build(&builder, root)?;
         let moves = Moves::build(&mut builder, root)?;
         let buttons = controls(&mut builder, root)?;
+        let ruling = Ruling::build(&mut builder, root)?;
         let notices = Notices::build(root)?;
         let live: HtmlElement = dom::add(root, "p", "unseen")?;
         live.set_attribute("aria-live", "polite")?;
@@ -144,6 +148,8 @@ impl Page {
             buttons,
             moves,
             notices: notices.sending(send),
+            banner,
+            ruling,
             dialogs,
             labels,
             shown: RefCell::new(None),
@@ -198,6 +204,7 @@ fn controls(builder: &mut Builder, root: &Element) -> Result<Buttons, JsValue> {
     )?;
     let take_back = builder.control(&bar, icons::BACK, |t| t.take_back, Command::TakeBack)?;
     let move_now = builder.control(&bar, icons::NOW, |t| t.move_now, Command::MoveNow)?;
+    let draw = builder.control(&bar, icons::DRAW, |t| t.offer_draw, Command::OfferDraw)?;
     builder.control(&bar, icons::FLIP, |t| t.flip, Command::Flip)?;
     let resign = builder.control(
         &bar,
@@ -209,5 +216,6 @@ fn controls(builder: &mut Builder, root: &Element) -> Result<Buttons, JsValue> {
         take_back,
         move_now,
         resign,
+        draw,
     })
 }

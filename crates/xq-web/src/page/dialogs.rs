@@ -4,7 +4,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{
     Element, HtmlDialogElement, HtmlElement, HtmlFormElement, HtmlInputElement, HtmlTextAreaElement,
 };
-use xq_rules::Color;
+use xq_rules::{Color, RuleSet};
 use xq_ui::i18n::{Lang, Texts};
 use xq_ui::settings::{Level, PieceSet};
 use xq_ui::{Choice, Command, Dialog, View};
@@ -20,6 +20,7 @@ pub(super) struct Dialogs {
     position: HtmlDialogElement,
     settings: HtmlDialogElement,
     levels: Vec<(HtmlInputElement, Element)>,
+    rules: Vec<(HtmlInputElement, Element)>,
     pieces: Vec<HtmlInputElement>,
     langs: Vec<HtmlInputElement>,
     fen: HtmlTextAreaElement,
@@ -55,7 +56,7 @@ fn chosen(form: &Element, name: &str) -> Option<String> {
 
 impl Dialogs {
     pub(super) fn build(builder: &mut Builder, root: &Element) -> Result<Self, JsValue> {
-        let (new_game, levels) = new_game(builder, root)?;
+        let (new_game, levels, rules) = new_game(builder, root)?;
         let resign = resign(builder, root)?;
         let (position, fen, fault) = position(builder, root)?;
         let (settings, langs, pieces) = settings(builder, root)?;
@@ -65,6 +66,7 @@ impl Dialogs {
             position,
             settings,
             levels,
+            rules,
             pieces,
             langs,
             fen,
@@ -78,6 +80,9 @@ impl Dialogs {
         if old.is_none_or(|old| old.lang != view.lang) {
             for (level, (_, label)) in Level::all().zip(&self.levels) {
                 dom::set_text(label, texts.level_name(level));
+            }
+            for (rules, (_, label)) in RuleSet::ALL.into_iter().zip(&self.rules) {
+                dom::set_text(label, texts.rule_set(rules));
             }
         }
         let fault = view.position_fault.as_deref().unwrap_or_default();
@@ -113,6 +118,9 @@ impl Dialogs {
                 let index = usize::from(view.level.number()) - 1;
                 if let Some((input, _)) = self.levels.get(index) {
                     input.set_checked(true);
+                }
+                for (rules, (input, _)) in RuleSet::ALL.into_iter().zip(&self.rules) {
+                    input.set_checked(rules == view.rules);
                 }
             }
             Dialog::Position => {
@@ -183,7 +191,8 @@ fn submit(
     Ok(())
 }
 
-type NewGame = (HtmlDialogElement, Vec<(HtmlInputElement, Element)>);
+type Inputs = Vec<(HtmlInputElement, Element)>;
+type NewGame = (HtmlDialogElement, Inputs, Inputs);
 
 fn new_game(builder: &mut Builder, root: &Element) -> Result<NewGame, JsValue> {
     let (dialog, form) = frame(builder, root, "new-game", |t| t.new_game)?;
@@ -197,6 +206,8 @@ fn new_game(builder: &mut Builder, root: &Element) -> Result<NewGame, JsValue> {
     builder.label(&black.1, |t| t.play_black);
     let levels = group(builder, &form, "with-engine", |t| t.level)?;
     let levels = choices(&levels, "level", ["1", "2", "3", "4", "5"])?;
+    let rules = group(builder, &form, "by-two", |t| t.rule_set)?;
+    let rules = choices(&rules, "rules", RuleSet::ALL.map(RuleSet::name))?;
     let row: Element = dom::add(&form, "div", "row end")?;
     submit(builder, &row, |t| t.start)?;
     let source: Element = form.clone().unchecked_into();
@@ -208,14 +219,14 @@ fn new_game(builder: &mut Builder, root: &Element) -> Result<NewGame, JsValue> {
         };
         let level = chosen(&source, "level").and_then(|number| number.parse().ok());
         let level = level.and_then(Level::from_number).unwrap_or(Level::DEFAULT);
-        send(Command::NewGame(
-            match chosen(&source, "opponent").as_deref() {
-                Some("two") => Choice::TwoPlayers,
-                _ => Choice::Engine { side, level },
-            },
-        ));
+        let choice = match chosen(&source, "opponent").as_deref() {
+            Some("two") => Choice::TwoPlayers,
+            _ => Choice::Engine { side, level },
+        };
+        let rules = chosen(&source, "rules").and_then(|name| RuleSet::from_name(&name));
+        send(Command::NewGame(choice, rules.unwrap_or_default()));
     })?;
-    Ok((dialog, levels.to_vec()))
+    Ok((dialog, levels.to_vec(), rules.to_vec()))
 }
 
 fn resign(builder: &mut Builder, root: &Element) -> Result<HtmlDialogElement, JsValue> {

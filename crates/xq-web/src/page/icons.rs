@@ -12,6 +12,7 @@ pub(super) const BACK: &str = "M8.5 5 4 9.5 8.5 14M4.5 9.5H14a5.25 5.25 0 0 1 0 
 pub(super) const NOW: &str = "M5 6l6 6-6 6M12.5 6l6 6-6 6";
 pub(super) const FLIP: &str = "M7.5 20V4.5M3.5 8.5l4-4 4 4M16.5 4v15.5M12.5 15.5l4 4 4-4";
 pub(super) const RESIGN: &str = "M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0";
+pub(super) const DRAW: &str = "M4 9.5h16M4 14.5h16";
 pub(super) const POSITION: &str = "M4.5 4.5h15v15h-15zM4.5 12h15M12 4.5v15";
 pub(super) const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4M9 14.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4";
 pub(super) const CLOSE: &str = "M6 6l12 12M18 6 6 18";

@@ -1,11 +1,13 @@
 //! The elements around the canvas: built once, then brought to each new view.
 
+mod banner;
 mod board;
 mod build;
 mod dialogs;
 mod icons;
 mod moves;
 mod notices;
+mod ruling;
 mod show;
 
 use std::cell::RefCell;
@@ -17,9 +19,11 @@ use xq_ui::i18n::Texts;
 use xq_ui::{Command, View};
 
 use crate::listener::Listener;
+use banner::Banner;
 use dialogs::Dialogs;
 use moves::Moves;
 use notices::Notices;
+use ruling::Ruling;
 
 /// Where the controls send their commands.
 pub(crate) type Send = Rc<dyn Fn(Command)>;
@@ -44,6 +48,7 @@ struct Buttons {
     take_back: HtmlButtonElement,
     move_now: HtmlButtonElement,
     resign: HtmlButtonElement,
+    draw: HtmlButtonElement,
 }
 
 /// All elements that change.
@@ -56,6 +61,8 @@ pub(crate) struct Page {
     buttons: Buttons,
     moves: Moves,
     notices: Notices,
+    banner: Banner,
+    ruling: Ruling,
     dialogs: Dialogs,
     labels: Vec<Label>,
     shown: RefCell<Option<View>>,

@@ -4,7 +4,7 @@ use wasm_bindgen::JsValue;
 use xq_rules::Color;
 use xq_ui::View;
 use xq_ui::i18n::{Lang, Texts};
-use xq_ui::view::SeatView;
+use xq_ui::view::{DrawChance, SeatView};
 
 use super::{Page, Seat};
 use crate::dom;
@@ -24,15 +24,48 @@ impl Page {
         self.buttons.take_back.set_disabled(!view.enabled.take_back);
         self.buttons.move_now.set_disabled(!view.enabled.move_now);
         self.buttons.resign.set_disabled(!view.enabled.resign);
+        self.buttons.move_now.set_hidden(!view.against_engine);
+        self.show_draw(view)?;
         self.moves.show(&view.moves, view.black_began)?;
         if old.is_none_or(|old| old.notices != view.notices || old.lang != view.lang) {
             self.notices.show(&view.notices, texts)?;
+        }
+        if old.is_none_or(|old| old.banner != view.banner) {
+            self.banner.show(view.banner.as_ref())?;
+        }
+        let ruling = old.and_then(|old| old.ruling.as_ref());
+        self.ruling.show(ruling, view.ruling.as_ref(), texts)?;
+        if ruling.is_some() != view.ruling.is_some() {
+            self.set_reviewing(view.ruling.is_some())?;
         }
         if old.is_none_or(|old| old.announcement != view.announcement) {
             self.say(view);
         }
         self.dialogs.show(old, view)?;
         self.tell_tests(view)
+    }
+
+    /// The reason why it cannot be pressed is the button's second name.
+    fn show_draw(&self, view: &View) -> Result<(), JsValue> {
+        let button = &self.buttons.draw;
+        button.set_disabled(view.draw != DrawChance::Open);
+        if let DrawChance::Closed(reason) = view.draw {
+            dom::set_attribute(button, "title", reason)?;
+            dom::set_attribute(button, "aria-description", reason)
+        } else {
+            button.remove_attribute("title")?;
+            button.remove_attribute("aria-description")
+        }
+    }
+
+    /// While a ruling is looked at, it stands in the place of the controls.
+    fn set_reviewing(&self, on: bool) -> Result<(), JsValue> {
+        self.root.class_list().toggle_with_force("reviewing", on)?;
+        if on {
+            self.ruling.focus()
+        } else {
+            self.canvas.focus()
+        }
     }
 
     /// Equal words in a row are read out only if something differs: a blank does.

@@ -1,0 +1,74 @@
+//! The arrows that explain a ruling.
+
+use super::shape::{Fill, Shape};
+use crate::geometry::{Ink, Point};
+use crate::layout::Layout;
+use crate::model::Model;
+use crate::review::ArrowKind;
+use crate::theme::Theme;
+
+/// The measures of an arrow, in cells.
+struct Cut {
+    shaft: f64,
+    head: f64,
+    length: f64,
+}
+
+const STRONG: Cut = Cut {
+    shaft: 0.13,
+    head: 0.36,
+    length: 0.34,
+};
+const THIN: Cut = Cut {
+    shaft: 0.07,
+    head: 0.25,
+    length: 0.26,
+};
+
+pub(super) fn draw(out: &mut Vec<Shape>, model: &Model, layout: &Layout, theme: &Theme) {
+    let Some(review) = &model.review else {
+        return;
+    };
+    for arrow in review.arrows() {
+        let (ink, cut) = match arrow.kind {
+            ArrowKind::Check => (theme.check, STRONG),
+            ArrowKind::Chase => (theme.chase, STRONG),
+            ArrowKind::Answer | ArrowKind::Excused => (theme.excused, THIN),
+        };
+        let (from, to) = (layout.center(arrow.from), layout.center(arrow.to));
+        let rim = layout.stroke(0.03);
+        let rim_ink = theme.arrow_rim.with_alpha(0.85);
+        for (grown, ink) in [(rim, rim_ink), (0.0, ink.with_alpha(0.92))] {
+            out.push(polygon(layout, (from, to), &cut, grown, ink));
+        }
+    }
+}
+
+/// An arrow from the rim of one piece into the rim of another, grown on all sides.
+fn polygon(layout: &Layout, (from, to): (Point, Point), cut: &Cut, grown: f64, ink: Ink) -> Shape {
+    let far = from.distance(to).max(1.0);
+    let along = Point::new((to.x - from.x) / far, (to.y - from.y) / far);
+    let rim = layout.disc() / 2.0;
+    let (tail, tip) = (rim * 0.86 - grown, far - rim * 0.72 + grown * 1.6);
+    let neck = (tip - cut.length * layout.cell - grown).max(tail);
+    let shaft = cut.shaft * layout.cell / 2.0 + grown;
+    let head = cut.head * layout.cell / 2.0 + grown * 1.4;
+    let place = |ahead: f64, aside: f64| {
+        from.shifted(
+            along.x * ahead - along.y * aside,
+            along.y * ahead + along.x * aside,
+        )
+    };
+    Shape::Polygon {
+        points: vec![
+            place(tail, shaft),
+            place(neck, shaft),
+            place(neck, head),
+            place(tip, 0.0),
+            place(neck, -head),
+            place(neck, -shaft),
+            place(tail, -shaft),
+        ],
+        fill: Fill::Flat(ink),
+    }
+}
