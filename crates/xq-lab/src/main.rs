@@ -8,6 +8,7 @@
 )]
 
 mod games;
+mod label;
 mod mates;
 mod tune;
 
@@ -18,7 +19,10 @@ use lexopt::prelude::*;
 const HELP: &str = "\
 xq-lab COMMAND
 
-  tune GAMES [--epochs N] [--out FILE]    fits the weights of the evaluation to game results
+  tune GAMES… [--labels FILE] [--epochs N] [--out FILE]
+                                          fits the weights of the evaluation to results and labels
+  label GAMES --out FILE [--nodes N] [--every K] [--first F]
+                                          values of every K-th quiet position by a short search
   mates GAMES [--nodes N]                 how many mating fragments the engine solves";
 
 fn main() -> ExitCode {
@@ -36,6 +40,7 @@ fn run() -> Result<(), String> {
     match args.next().map_err(|e| e.to_string())? {
         Some(Value(command)) if command == "tune" => tune::run(args),
         Some(Value(command)) if command == "mates" => mates::run(args),
+        Some(Value(command)) if command == "label" => label::run(args),
         Some(Long("help") | Short('h')) | None => {
             println!("{HELP}");
             Ok(())
