@@ -2,13 +2,15 @@
 
 mod engine;
 mod options;
+mod pipe;
 mod stats;
+mod xboard;
 
 use std::sync::Mutex;
 
 use xq_rules::{Color, Game, Position, RuleSet, Rules, Verdict};
 
-use engine::EngineProcess;
+use engine::{EngineProcess, Question};
 use options::{Options, Pace};
 use stats::{SPRT_BOUND, Tally};
 
@@ -181,7 +183,6 @@ fn play(
     for engine in engines.iter_mut() {
         engine.new_game()?;
     }
-    let fen = opening.to_string();
     let mut clocks = [options.pace.total_ms(); 2];
     let mut given = [0u32; 2];
     loop {
@@ -193,7 +194,15 @@ fn play(
         let mover = if side == Color::Red { red } else { 1 - red };
         let lost = |reason| Verdict::Win { by: !side, reason };
         let (go, patience) = options.pace.go(clocks, side, red);
-        let Ok(answer) = engines[mover].ask(&fen, played.game.moves(), &go, patience) else {
+        let question = Question {
+            start: opening,
+            moves: played.game.moves(),
+            position: played.game.position(),
+            pace: options.pace,
+            go: &go,
+            patience_ms: patience,
+        };
+        let Ok(answer) = engines[mover].ask(&question) else {
             played.timed_out = Some(mover);
             played.verdict = lost(xq_rules::WinReason::Time);
             engines[mover] =

@@ -6,7 +6,7 @@ use xq_rules::{Color, Position};
 const HELP: &str = "\
 xq match A B [options]
 
-Plays paired openings between two engines, each a command line in UCI or UCCI.
+Plays paired openings between two engines, each a command line in UCI or UCCI, or xboard's protocol after `xboard:`.
 
   --games N           how many games (default 200)
   --openings FILE     one FEN a line (default: the start position)

@@ -2,15 +2,14 @@
 
 mod commands;
 mod host;
-
-use std::io::BufRead;
-use std::sync::mpsc::{self, Receiver};
+mod input;
 
 use xq_engine::{Engine, Limits, Line, Outcome};
 use xq_rules::{Move, Position, RuleSet};
 
 use commands::Go;
 use host::Console;
+use input::Input;
 
 /// Which of the two protocols is spoken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,31 +26,13 @@ const DEFAULT_HASH_MB: u32 = 32;
 
 /// Runs until `quit` or the end of the input.
 pub(crate) fn run() {
-    let input = listen();
+    let input = Input::open();
     let mut session = Session::new();
-    while let Ok(line) = input.recv() {
+    while let Some(line) = input.next() {
         if !session.handle(line.trim(), &input) {
             break;
         }
     }
-}
-
-/// Lines arrive on a channel, so that a running search can look for `stop`.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "standard input blocks, and the search must hear stop"
-)]
-fn listen() -> Receiver<String> {
-    let (sender, receiver) = mpsc::channel();
-    std::thread::spawn(move || {
-        for line in std::io::stdin().lock().lines() {
-            let Ok(line) = line else { break };
-            if sender.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    receiver
 }
 
 struct Session {
@@ -78,7 +59,7 @@ impl Session {
     }
 
     /// Obeys one line; false ends the session.
-    fn handle(&mut self, line: &str, input: &Receiver<String>) -> bool {
+    fn handle(&mut self, line: &str, input: &Input) -> bool {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("uci") => self.greet(Dialect::Uci),
@@ -160,7 +141,7 @@ impl Session {
     }
 
     /// Searches and answers; false when the session was ended meanwhile.
-    fn go(&mut self, line: &str, input: &Receiver<String>) -> bool {
+    fn go(&mut self, line: &str, input: &Input) -> bool {
         let Go { limits, infinite } = match commands::go(line, self.dialect, self.line.position()) {
             Ok(go) => go,
             Err(message) => {
