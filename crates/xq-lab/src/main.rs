@@ -7,6 +7,7 @@
     reason = "a command-line tool speaks on standard output"
 )]
 
+mod book;
 mod games;
 mod tune;
 
@@ -17,7 +18,8 @@ use lexopt::prelude::*;
 const HELP: &str = "\
 xq-lab COMMAND
 
-  tune GAMES [--epochs N] [--out FILE]    fits the weights of the evaluation to game results";
+  tune GAMES [--epochs N] [--out FILE]    fits the weights of the evaluation to game results
+  book GAMES --out FILE [--plies N] [--min-games N]    makes the opening book";
 
 fn main() -> ExitCode {
     match run() {
@@ -33,6 +35,7 @@ fn run() -> Result<(), String> {
     let mut args = lexopt::Parser::from_env();
     match args.next().map_err(|e| e.to_string())? {
         Some(Value(command)) if command == "tune" => tune::run(args),
+        Some(Value(command)) if command == "book" => book::run(args),
         Some(Long("help") | Short('h')) | None => {
             println!("{HELP}");
             Ok(())

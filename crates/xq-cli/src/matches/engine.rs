@@ -14,6 +14,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What a command starts with when its engine speaks xboard's protocol: such an engine may not survive being asked.
 const XBOARD: &str = "xboard:";
+/// The same for UCCI. It is tried after UCI in any case, but late: an engine that knows both may still be starting.
+const UCCI: &str = "ucci:";
 
 /// The language of an engine.
 #[derive(Debug)]
@@ -62,9 +64,12 @@ pub(crate) struct Answer {
 impl EngineProcess {
     /// Starts `command` (split at blanks) and greets it; `options` are name and value.
     pub(crate) fn start(command: &str, options: &[(String, String)]) -> Result<Self, String> {
-        let (command, dialect) = match command.strip_prefix(XBOARD) {
-            Some(command) => (command, Dialect::Xboard(Xboard::default())),
-            None => (command, Dialect::Uci { one_based: false }),
+        let (command, dialect) = if let Some(command) = command.strip_prefix(XBOARD) {
+            (command, Dialect::Xboard(Xboard::default()))
+        } else if let Some(command) = command.strip_prefix(UCCI) {
+            (command, Dialect::Ucci)
+        } else {
+            (command, Dialect::Uci { one_based: false })
         };
         let mut engine = Self {
             pipe: Pipe::open(command)?,
@@ -99,13 +104,14 @@ impl EngineProcess {
     }
 
     fn greet(&mut self) -> Result<(), String> {
-        self.pipe.send("uci")?;
+        let is_ucci = matches!(self.dialect, Dialect::Ucci);
+        let mut words: &[&str] = if is_ucci { &["ucci"] } else { &["uci", "ucci"] };
         let mut one_based = false;
-        // Node takes a while to start.
-        let mut patience = Duration::from_secs(5);
-        loop {
-            match self.pipe.receive(patience) {
-                Some(line) => match line.split_whitespace().next() {
+        while let Some((word, rest)) = words.split_first() {
+            self.pipe.send(word)?;
+            words = rest;
+            while let Some(line) = self.pipe.receive(PATIENCE) {
+                match line.split_whitespace().next() {
                     Some("uciok") => {
                         self.dialect = Dialect::Uci { one_based };
                         return Ok(());
@@ -115,14 +121,10 @@ impl EngineProcess {
                         return Ok(());
                     }
                     _ => one_based |= line.contains("Fairy-Stockfish"),
-                },
-                None if patience < PATIENCE => {
-                    patience = PATIENCE;
-                    self.pipe.send("ucci")?;
                 }
-                None => return Err("speaks neither UCI nor UCCI".into()),
             }
         }
+        Err("speaks neither UCI nor UCCI".into())
     }
 
     /// Waits until all it was told is done.

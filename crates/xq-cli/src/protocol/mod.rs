@@ -4,6 +4,7 @@ mod commands;
 mod host;
 mod input;
 
+use xq_engine::book::Book;
 use xq_engine::{Engine, Limits, Line, Outcome};
 use xq_rules::{Move, Position, RuleSet};
 
@@ -43,6 +44,7 @@ struct Session {
     multi_pv: usize,
     level: Option<u8>,
     seed: u64,
+    own_book: bool,
 }
 
 impl Session {
@@ -55,6 +57,7 @@ impl Session {
             multi_pv: 1,
             level: None,
             seed: 0,
+            own_book: true,
         }
     }
 
@@ -101,12 +104,16 @@ impl Session {
                 println!(
                     "option name Rules type combo default general var general var chinese-2020 var asian var computer"
                 );
+                println!("option name OwnBook type check default true");
+                println!("option name BookFile type string default <empty>");
                 println!("option name UCI_Variant type combo default xiangqi var xiangqi");
                 println!("uciok");
             }
             Dialect::Ucci => {
                 println!("option hashsize type spin min 1 max 1024 default {DEFAULT_HASH_MB}");
                 println!("option usemillisec type check default true");
+                println!("option usebook type check default true");
+                println!("option bookfiles type string");
                 println!("ucciok");
             }
         }
@@ -132,6 +139,11 @@ impl Session {
                 };
             }
             ("seed", Some(seed)) => self.seed = u64::from(seed),
+            ("ownbook" | "usebook", _) => self.own_book = value != "false",
+            ("bookfile" | "bookfiles", _) => match read_book(value) {
+                Ok(book) => self.engine.set_book(book),
+                Err(message) => println!("info string {message}"),
+            },
             ("rules", _) => match commands::rule_set(value) {
                 Some(rules) => self.rules = rules,
                 None => println!("info string no such rule set: {value}"),
@@ -154,6 +166,7 @@ impl Session {
             multi_pv: self.multi_pv,
             level: self.level.map(xq_engine::level::Level::numbered),
             seed: self.seed,
+            use_book: self.own_book && !infinite,
             ..limits
         };
         let mut console = Console::new(input, self.dialect);
@@ -176,4 +189,14 @@ impl Session {
             (None, _, Dialect::Ucci) => println!("nobestmove"),
         }
     }
+}
+
+/// The book in a file; none for the empty name.
+fn read_book(path: &str) -> Result<Option<Book>, String> {
+    if path.is_empty() || path == "<empty>" {
+        return Ok(None);
+    }
+    let bytes = std::fs::read(path).map_err(|e| format!("{path}: {e}"))?;
+    let book = Book::parse(&bytes).map_err(|e| format!("{path}: {e}"))?;
+    Ok(Some(book))
 }
