@@ -2,6 +2,7 @@
 
 mod data;
 mod dead;
+mod engine;
 mod fen;
 mod games;
 mod hash;

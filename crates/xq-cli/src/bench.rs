@@ -2,14 +2,15 @@
 
 use lexopt::prelude::*;
 use xq_engine::{Engine, Limits, Line, Quiet};
+use xq_rules::RuleSet;
 
 use crate::clock::Stopwatch;
 
-const HELP: &str =
-    "xq bench [--depth N]\n\nSearches fixed positions to a fixed depth (default 12).";
+const HELP: &str = "xq bench [--depth N] [--rules general|chinese-2020|asian|computer]\n\nSearches fixed positions to a fixed depth (default 12), repetitions ruled by that book (default general).";
 
 pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
     let mut depth = xq_engine::bench::DEPTH;
+    let mut rules = RuleSet::General;
     while let Some(arg) = args.next().map_err(|e| e.to_string())? {
         match arg {
             Long("depth") => {
@@ -17,6 +18,14 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
                     .value()
                     .and_then(|value| value.parse())
                     .map_err(|e| format!("--depth: {e}"))?;
+            }
+            Long("rules") => {
+                let name = args
+                    .value()
+                    .and_then(ValueExt::string)
+                    .map_err(|e| e.to_string())?;
+                rules =
+                    RuleSet::from_name(&name).ok_or_else(|| format!("--rules: no book {name}"))?;
             }
             Long("help") | Short('h') => {
                 println!("{HELP}");
@@ -34,7 +43,7 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
             depth: Some(depth),
             ..Limits::default()
         };
-        let outcome = engine.search(&Line::new(position), limits, &mut Quiet);
+        let outcome = engine.search(&Line::new(position).with_rules(rules), limits, &mut Quiet);
         nodes += outcome.nodes;
         let best = outcome
             .best

@@ -6,9 +6,15 @@ use crate::book::Book;
 use crate::eval::Classical;
 use crate::info::{Host, Info, Outcome};
 use crate::limits::{Budget, Limits};
+use crate::mate::{Finding, MateSolver};
 use crate::score::Score;
 use crate::search::{MAX_PLY, Node, Searcher, Span};
 use crate::tt::{Bound, NO_EVAL, Record};
+
+/// One node in so many is the mate solver's.
+const SOLVER_SHARE: u64 = 24;
+/// Below this many nodes the solver is not called.
+const LEAST_SOLVER_NODES: u64 = 200;
 
 type State = <Classical as crate::eval::Evaluator>::State;
 
@@ -120,6 +126,7 @@ struct Job {
 #[derive(Debug)]
 pub struct Engine {
     searcher: Searcher<Classical>,
+    solver: MateSolver,
     job: Option<Job>,
     book: Option<Book>,
     /// The answer of the search under way, when the book knew one.
@@ -131,6 +138,7 @@ impl Engine {
     pub fn new(hash_mb: u32) -> Self {
         Self {
             searcher: Searcher::new(Classical, hash_mb),
+            solver: MateSolver::new(),
             job: None,
             book: None,
             book_move: None,
@@ -162,8 +170,7 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.job = None;
         self.book_move = None;
-        self.searcher.table.clear();
-        self.searcher.history.clear();
+        self.searcher.forget();
     }
 
     /// Changes the size of the transposition table, in MiB; its content is lost.
@@ -266,7 +273,7 @@ impl Engine {
         let Some(mut job) = self.job.take() else {
             return Step::Done(Outcome::default());
         };
-        let more = !job.moves.is_empty() && job.step(&mut self.searcher, host);
+        let more = !job.moves.is_empty() && job.step(&mut self.searcher, &mut self.solver, host);
         if more {
             self.job = Some(job);
             Step::Running
@@ -324,7 +331,12 @@ impl Job {
     }
 
     /// Searches one root move; false when the search is over.
-    fn step(&mut self, searcher: &mut Searcher<Classical>, host: &mut impl Host) -> bool {
+    fn step(
+        &mut self,
+        searcher: &mut Searcher<Classical>,
+        solver: &mut MateSolver,
+        host: &mut impl Host,
+    ) -> bool {
         self.search_root_move(searcher, host);
         if searcher.stop.now {
             // What was found before the break is kept: a better first move is better all the same.
@@ -345,6 +357,10 @@ impl Job {
         if self.line < self.lines() {
             self.open_window();
             return true;
+        }
+        if self.solve_mate(searcher, solver) {
+            self.report(searcher, host);
+            return false;
         }
         self.finish_iteration(searcher, host)
     }
@@ -488,6 +504,44 @@ impl Job {
             root.score = -Score::INFINITE;
         }
         self.open_window();
+        true
+    }
+
+    /// Gives the solver of mates its share of the work; true when it has found one, which then is the answer.
+    fn solve_mate(&mut self, searcher: &mut Searcher<Classical>, solver: &mut MateSolver) -> bool {
+        if self.limits.level.is_some() || self.lines() > 1 || !self.limits.search_moves.is_empty() {
+            return false;
+        }
+        let share = if self.limits.mate.is_some() {
+            1
+        } else {
+            SOLVER_SHARE
+        };
+        let due = (searcher.nodes / share).saturating_sub(solver.nodes_for(&self.root.position));
+        if due < LEAST_SOLVER_NODES {
+            return false;
+        }
+        let Finding::Mate(line) = solver.solve(&self.root.position, due) else {
+            return false;
+        };
+        let plies = line.len() as i32;
+        let Some(at) = self
+            .moves
+            .iter()
+            .position(|root| line.first() == Some(&root.mv))
+        else {
+            return false;
+        };
+        // The main search may know a shorter one.
+        if self.moves[0].score >= Score::MATE - plies {
+            return false;
+        }
+        let mut best = self.moves.remove(at);
+        best.score = Score::MATE - plies;
+        best.previous = best.score;
+        best.pv = line;
+        self.moves.insert(0, best);
+        self.finished_depth = self.depth;
         true
     }
 

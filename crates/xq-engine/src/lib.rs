@@ -5,12 +5,14 @@
 
 pub mod bench;
 pub mod book;
+mod checks;
 pub mod eval;
 mod history;
 mod info;
 mod job;
 pub mod level;
 mod limits;
+mod mate;
 mod movepick;
 mod score;
 mod search;

@@ -2,8 +2,12 @@
 
 use xq_rules::{Guard, Move, MoveKind, Position};
 
+use crate::checks::CheckSquares;
 use crate::history::{History, Landing};
 use crate::see::{WORTH, see_at_least};
+
+/// What a check is worth among the quiet moves.
+const CHECK_BONUS: i32 = 14_000;
 
 /// A move with its rank among its kind.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +37,7 @@ pub(crate) struct Context<'a> {
     pub(crate) before: [Option<Landing>; 3],
     pub(crate) killers: [Option<Move>; 2],
     pub(crate) counter: Option<Move>,
+    pub(crate) checks: &'a CheckSquares,
 }
 
 /// Hands out moves best first. All pickers of a search share one buffer: a node's moves lie above its parent's.
@@ -207,6 +212,9 @@ impl Picker {
                 + 2 * at.history.continuation(at.before[0], landing)
                 + at.history.continuation(at.before[1], landing)
                 + at.history.continuation(at.before[2], landing);
+            if at.checks.has(piece.role(), mv) {
+                score += CHECK_BONUS;
+            }
             if at.killers[0] == Some(mv) {
                 score += 30_000;
             } else if at.killers[1] == Some(mv) {

@@ -9,6 +9,7 @@
 
 mod book;
 mod games;
+mod mates;
 mod tune;
 
 use std::process::ExitCode;
@@ -19,7 +20,8 @@ const HELP: &str = "\
 xq-lab COMMAND
 
   tune GAMES [--epochs N] [--out FILE]    fits the weights of the evaluation to game results
-  book GAMES --out FILE [--plies N] [--min-games N]    makes the opening book";
+  book GAMES --out FILE [--plies N] [--min-games N]    makes the opening book
+  mates GAMES [--nodes N]                 how many mating fragments the engine solves";
 
 fn main() -> ExitCode {
     match run() {
@@ -36,6 +38,7 @@ fn run() -> Result<(), String> {
     match args.next().map_err(|e| e.to_string())? {
         Some(Value(command)) if command == "tune" => tune::run(args),
         Some(Value(command)) if command == "book" => book::run(args),
+        Some(Value(command)) if command == "mates" => mates::run(args),
         Some(Long("help") | Short('h')) | None => {
             println!("{HELP}");
             Ok(())

@@ -7,6 +7,9 @@ use xq_protocol::ToWorker;
 pub enum Effect {
     /// Keep this text as the running game.
     Save(String),
+    /// Keep this text as the running game if there is none any more. An older tab that is closed must not take the place of a newer one's
+    /// game.
+    SaveIfGone(String),
     /// Keep this text beside the running game, so that nothing is thrown away.
     Keep(Kept, String),
     /// Put this text on the clipboard.

@@ -141,8 +141,9 @@ impl App {
     }
 
     fn may_paint(&self) {
-        self.0.may_paint.set(true);
-        self.ask_for_frame();
+        if !self.0.may_paint.replace(true) {
+            self.ask_for_frame();
+        }
     }
 
     fn canvas(&self) -> &HtmlCanvasElement {
@@ -183,6 +184,12 @@ impl App {
             Effect::Save(text) => {
                 if !storage::save(&text) {
                     self.dispatch(Msg::StorageFailed);
+                }
+            }
+            Effect::SaveIfGone(text) => {
+                if storage::load().is_none() {
+                    // Nobody is there any more to be told.
+                    storage::save(&text);
                 }
             }
             Effect::Keep(kind, text) => {

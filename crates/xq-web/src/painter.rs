@@ -102,10 +102,7 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
         }
         Shape::Line { points, width, ink } => {
             set_stroke(context, *width, *ink);
-            context.begin_path();
-            for point in points {
-                context.line_to(point.x, point.y);
-            }
+            polyline(context, points);
             context.stroke();
         }
         Shape::Curve {
@@ -115,11 +112,7 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
             ink,
         } => {
             set_stroke(context, *width, *ink);
-            context.begin_path();
-            context.move_to(from.x, from.y);
-            for (control, end) in to {
-                context.quadratic_curve_to(control.x, control.y, end.x, end.y);
-            }
+            curve(context, *from, to);
             context.stroke();
         }
         Shape::Disc {
@@ -147,17 +140,27 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
             size,
             bold,
             ink,
-        } => {
-            context.set_font(&format!("700 {size}px {FONTS}"));
-            context.set_fill_style_str(&css(*ink));
-            let text = glyph.encode_utf8(&mut [0; 4]).to_owned();
-            let y = center.y + size * BASELINE;
-            context.fill_text(&text, center.x, y)?;
-            if *bold > 0.0 {
-                set_stroke(context, *bold, *ink);
-                context.stroke_text(&text, center.x, y)?;
-            }
-        }
+        } => return draw_glyph(context, *glyph, *center, (*size, *bold), *ink),
+    }
+    Ok(())
+}
+
+fn draw_glyph(
+    context: &CanvasRenderingContext2d,
+    glyph: char,
+    center: Point,
+    (size, bold): (f64, f64),
+    ink: Ink,
+) -> Result<(), JsValue> {
+    context.set_font(&format!("700 {size}px {FONTS}"));
+    context.set_fill_style_str(&css(ink));
+    let mut buffer = [0; 4];
+    let text = glyph.encode_utf8(&mut buffer);
+    let y = center.y + size * BASELINE;
+    context.fill_text(text, center.x, y)?;
+    if bold > 0.0 {
+        set_stroke(context, bold, ink);
+        context.stroke_text(text, center.x, y)?;
     }
     Ok(())
 }
@@ -173,6 +176,21 @@ fn outline(context: &CanvasRenderingContext2d, rect: Rect, round: f64) -> Result
     context.arc_to(rect.x, rect.y, right, rect.y, round)?;
     context.close_path();
     Ok(())
+}
+
+fn polyline(context: &CanvasRenderingContext2d, points: &[Point]) {
+    context.begin_path();
+    for point in points {
+        context.line_to(point.x, point.y);
+    }
+}
+
+fn curve(context: &CanvasRenderingContext2d, from: Point, to: &[(Point, Point)]) {
+    context.begin_path();
+    context.move_to(from.x, from.y);
+    for (control, end) in to {
+        context.quadratic_curve_to(control.x, control.y, end.x, end.y);
+    }
 }
 
 fn circle(context: &CanvasRenderingContext2d, center: Point, radius: f64) -> Result<(), JsValue> {

@@ -47,13 +47,13 @@ impl<E: Evaluator> Searcher<E> {
         if depth <= 0 {
             return self.quiesce::<PV>(node, alpha, beta, ply, host);
         }
+        if self.must_stop(host) {
+            return 0;
+        }
         self.nodes += 1;
         if PV {
             self.frame_mut(ply).pv.clear();
             self.selective_depth = self.selective_depth.max(ply as i32);
-        }
-        if self.must_stop(host) {
-            return 0;
         }
         let in_check = node.guard.checked;
         let excluded = self.frame(ply).excluded;
@@ -113,8 +113,8 @@ impl<E: Evaluator> Searcher<E> {
     }
 
     /// The value of a node that is over by the rules, or too deep.
-    fn ended(&self, node: &Node<E::State>, ply: usize) -> Option<i32> {
-        if let Some(value) = self.ruled(&node.position, ply) {
+    fn ended(&mut self, node: &Node<E::State>, ply: usize) -> Option<i32> {
+        if let Some(value) = self.ruled(&node.position, ply, false) {
             return Some(value);
         }
         if node.position.halfmove_clock() >= 120 {

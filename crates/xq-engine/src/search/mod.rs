@@ -12,6 +12,7 @@ pub(crate) use alphabeta::Span;
 
 use xq_rules::{Guard, Move, MoveKind, Position, Role, RuleSet};
 
+use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::history::{History, Landing};
 use crate::info::Host;
@@ -56,6 +57,7 @@ pub(crate) struct Searcher<E: Evaluator> {
     buffer: Vec<Scored>,
     pub(crate) past: repetition::Past,
     pub(crate) rules: RuleSet,
+    rulings: repetition::Rulings,
     pub(crate) nodes: u64,
     pub(crate) selective_depth: i32,
     pub(crate) stop: Stop,
@@ -89,6 +91,7 @@ impl<E: Evaluator> Searcher<E> {
             buffer: Vec::with_capacity(MAX_PLY * 128),
             past: repetition::Past::default(),
             rules: RuleSet::General,
+            rulings: repetition::Rulings::new(),
             nodes: 0,
             selective_depth: 0,
             stop: Stop {
@@ -106,6 +109,13 @@ impl<E: Evaluator> Searcher<E> {
                 }
             }),
         }
+    }
+
+    /// Forgets all that was learnt.
+    pub(crate) fn forget(&mut self) {
+        self.table.clear();
+        self.history.clear();
+        self.rulings.clear();
     }
 
     /// Makes ready for a search from the end of `line`.
@@ -258,6 +268,7 @@ fn context<'a, S>(
     history: &'a History,
     before: [Option<Landing>; 3],
     killers: [Option<Move>; 2],
+    checks: &'a CheckSquares,
 ) -> Context<'a> {
     Context {
         position: &node.position,
@@ -266,6 +277,7 @@ fn context<'a, S>(
         before,
         killers,
         counter: history.counter(before[0]),
+        checks,
     }
 }
 

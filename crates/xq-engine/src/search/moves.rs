@@ -1,10 +1,11 @@
 //! The moves of a node: which are tried, how deep, and what comes of them.
 
-use xq_rules::Move;
+use xq_rules::{Move, Piece};
 
 use super::alphabeta::{Outlook, Span};
 use super::learn::Tried;
 use super::{Node, Searcher, context, landing, mated_in, params};
+use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::history::Landing;
 use crate::info::Host;
@@ -21,6 +22,7 @@ pub(super) struct Visit<'a, S> {
     pub(super) ply: usize,
     before: [Option<Landing>; 3],
     killers: [Option<Move>; 2],
+    checks: CheckSquares,
 }
 
 /// The best so far.
@@ -59,6 +61,7 @@ impl<E: Evaluator> Searcher<E> {
             ply,
             before,
             killers,
+            checks: CheckSquares::of(&node.position),
         };
         let mut picker = Picker::new(&self.buffer, outlook.table_move);
         let mut tried = Tried::new();
@@ -108,11 +111,12 @@ impl<E: Evaluator> Searcher<E> {
             ply,
             before,
             killers,
+            ref checks,
         } = *visit;
         let excluded = self.frame(ply).excluded;
         let mut number = 0;
         loop {
-            let at = context(node, &self.history, before, killers);
+            let at = context(node, &self.history, before, killers, checks);
             let Some(mv) = picker.next(&mut self.buffer, &at) else {
                 return Ok(number);
             };
@@ -346,6 +350,10 @@ impl<E: Evaluator> Searcher<E> {
         let most = (4 + depth * depth) / (2 - i32::from(outlook.improving));
         if depth <= 9 && number as i32 > most && !in_check {
             picker.skip_quiets();
+        }
+        let role = node.position.piece_at(mv.from()).map(Piece::role);
+        if role.is_some_and(|role| visit.checks.has(role, mv)) {
+            return depth <= 5 && !see_at_least(&node.position, mv, -params::SEE_CHECK * depth);
         }
         if depth <= 6 && history < -params::HISTORY_PRUNE * depth {
             return true;

@@ -29,3 +29,5 @@ pub(super) const REDUCTION_SCALE: f64 = 20.5;
 pub(super) const REDUCTION_HISTORY: i32 = 11_000;
 /// Quiescence: what a capture may bring beyond its victim's worth.
 pub(super) const QS_FUTILITY: i32 = 130;
+/// Static exchange allowed to quiet checks, by depth.
+pub(super) const SEE_CHECK: i32 = 110;

@@ -2,6 +2,7 @@
 
 use super::alphabeta::{Outlook, Span};
 use super::{Node, Searcher, can_attack, context, params};
+use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::info::Host;
 use crate::movepick::Picker;
@@ -124,9 +125,10 @@ impl<E: Evaluator> Searcher<E> {
         let table_move = outlook.table_move.filter(|_| outlook.is_tactical_hit);
         let mut picker = Picker::captures(&self.buffer, table_move, threshold);
         let before = self.before(ply);
+        let checks = CheckSquares::of(&node.position);
         let mut found = None;
         loop {
-            let at = context(node, &self.history, before, [None; 2]);
+            let at = context(node, &self.history, before, [None; 2], &checks);
             let Some(mv) = picker.next(&mut self.buffer, &at) else {
                 break;
             };

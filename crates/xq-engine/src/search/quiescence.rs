@@ -3,6 +3,7 @@
 use xq_rules::Move;
 
 use super::{MAX_PLY, Node, Searcher, context, has_legal_move, mated_in, params};
+use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::info::Host;
 use crate::movepick::Picker;
@@ -30,15 +31,15 @@ impl<E: Evaluator> Searcher<E> {
         ply: usize,
         host: &mut impl Host,
     ) -> i32 {
+        if self.must_stop(host) {
+            return 0;
+        }
         self.nodes += 1;
         if PV {
             self.frame_mut(ply).pv.clear();
             self.selective_depth = self.selective_depth.max(ply as i32);
         }
-        if self.must_stop(host) {
-            return 0;
-        }
-        if let Some(value) = self.ruled(&node.position, ply) {
+        if let Some(value) = self.ruled(&node.position, ply, true) {
             return value;
         }
         let in_check = node.guard.checked;
@@ -134,9 +135,10 @@ impl<E: Evaluator> Searcher<E> {
             Picker::captures(&self.buffer, table_move, 1)
         };
         let before = self.before(ply);
+        let checks = CheckSquares::of(&node.position);
         let mut tried = 0;
         loop {
-            let at = context(node, &self.history, before, [None; 2]);
+            let at = context(node, &self.history, before, [None; 2], &checks);
             let Some(mv) = picker.next(&mut self.buffer, &at) else {
                 break;
             };

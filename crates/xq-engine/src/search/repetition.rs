@@ -1,7 +1,7 @@
 //! Repetitions along the line being searched, ruled by the referee.
 
 use xq_rules::adjudicate::{self, Outcome};
-use xq_rules::{Move, Position};
+use xq_rules::{Move, Position, RuleSet};
 
 use super::Searcher;
 use crate::eval::Evaluator;
@@ -95,9 +95,45 @@ impl Past {
 /// The round limit ends a game before a cycle can be longer.
 const LONGEST_CYCLE: usize = 128;
 
+/// Rulings met before, by position and cycle: a search comes to the same few cycles again and again.
+#[derive(Debug)]
+pub(super) struct Rulings {
+    slots: Vec<(u64, Outcome)>,
+}
+
+/// Entries of the memory of rulings, a power of two.
+const RULINGS: usize = 8192;
+
+impl Rulings {
+    pub(super) fn new() -> Self {
+        Self {
+            slots: vec![(0, Outcome::Draw); RULINGS],
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.slots.fill((0, Outcome::Draw));
+    }
+
+    fn rule(&mut self, position: &Position, cycle: &[Move], rules: RuleSet) -> Outcome {
+        let mix = |sum: u64, mv: &Move| {
+            (sum.rotate_left(17) ^ u64::from(mv.bits())).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        };
+        let signature = cycle.iter().fold(position.key() ^ rules as u64, mix);
+        let slot = &mut self.slots[(signature >> 32) as usize % RULINGS];
+        if slot.0 != signature {
+            *slot = (signature, adjudicate::in_search(position, cycle, rules));
+        }
+        slot.1
+    }
+}
+
 impl<E: Evaluator> Searcher<E> {
     /// The value of the position by the referee, when it is a repetition that is ruled.
-    pub(super) fn ruled(&self, position: &Position, ply: usize) -> Option<i32> {
+    ///
+    /// At the horizon (`at_leaf`), where most repetitions are met and least depends on each, only perpetual check is looked
+    /// for: the whole ruling there would cost a twentieth of the search.
+    pub(super) fn ruled(&mut self, position: &Position, ply: usize, at_leaf: bool) -> Option<i32> {
         let back = self.past.repetition(position.halfmove_clock() as usize)?;
         let mut moves = [Move::from_bits(1)?; LONGEST_CYCLE];
         let cycle = self.past.cycle(back, &mut moves)?;
@@ -107,9 +143,10 @@ impl<E: Evaluator> Searcher<E> {
             (true, false) => return Some(win),
             (false, true) => return Some(-win),
             (true, true) => return Some(super::draw_value(self.nodes)),
+            (false, false) if at_leaf => return Some(super::draw_value(self.nodes)),
             (false, false) => {}
         }
-        Some(match adjudicate::in_search(position, cycle, self.rules) {
+        Some(match self.rulings.rule(position, cycle, self.rules) {
             Outcome::Draw => super::draw_value(self.nodes),
             Outcome::Loses(side) if side == position.side() => -win,
             Outcome::Loses(_) => win,

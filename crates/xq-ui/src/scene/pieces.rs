@@ -135,6 +135,26 @@ fn draw(out: &mut Vec<Shape>, piece: Piece, center: Point, brush: &Brush<'_>, lo
     let fade = |ink: Ink| ink.faded(look.alpha);
     shadow(out, center, radius, fade(theme.shadow), look.lift);
     let center = center.shifted(0.0, -look.lift * layout.cell * 0.05);
+    disc(out, center, radius, theme, look.alpha);
+    let ink = fade(theme.side(piece.color()));
+    out.push(Shape::Ring {
+        center,
+        radius: radius * 0.83,
+        width: (diameter * 0.034).max(1.0),
+        ink,
+    });
+    out.push(Shape::Glyph {
+        glyph: glyph(piece, *set),
+        center,
+        size: diameter * 0.65,
+        bold: diameter * 0.011,
+        ink,
+    });
+}
+
+/// The wood of a piece.
+fn disc(out: &mut Vec<Shape>, center: Point, radius: f64, theme: &Theme, alpha: f64) {
+    let fade = |ink: Ink| ink.faded(alpha);
     // The body: light falls from the upper left.
     out.push(Shape::Disc {
         center,
@@ -176,20 +196,6 @@ fn draw(out: &mut Vec<Shape>, piece: Piece, center: Point, brush: &Brush<'_>, lo
                 },
             ],
         },
-    });
-    let ink = fade(theme.side(piece.color()));
-    out.push(Shape::Ring {
-        center,
-        radius: radius * 0.83,
-        width: (diameter * 0.034).max(1.0),
-        ink,
-    });
-    out.push(Shape::Glyph {
-        glyph: glyph(piece, *set),
-        center,
-        size: diameter * 0.65,
-        bold: diameter * 0.011,
-        ink,
     });
 }
 

@@ -75,7 +75,8 @@ impl Step<'_> {
             Msg::Hidden => {
                 // Every change is saved already; this is for a browser that has lost it.
                 if self.model.opened {
-                    self.save();
+                    let text = self.saved_text();
+                    self.effects.push(Effect::SaveIfGone(text));
                 }
             }
             Msg::Tick => self.tick(),
@@ -174,15 +175,18 @@ impl Step<'_> {
     }
 
     fn save(&mut self) {
-        let Model {
-            play,
-            seats,
-            layout,
-            settings,
-            ..
-        } = &*self.model;
-        let text = crate::save::write(play, seats, layout.flipped, settings);
+        let text = self.saved_text();
         self.effects.push(Effect::Save(text));
+    }
+
+    fn saved_text(&self) -> String {
+        let model = &*self.model;
+        crate::save::write(
+            &model.play,
+            &model.seats,
+            model.layout.flipped,
+            &model.settings,
+        )
     }
 
     fn notify(&mut self, notice: Notice) {

@@ -57,13 +57,7 @@ impl Step<'_> {
             Ok(play) if play.start_fen() == self.model.play.start_fen() && play.plies() == 0 => {}
             Ok(play) => {
                 if self.model.play.plies() > 0 {
-                    let model = &*self.model;
-                    let text = save::write(
-                        &model.play,
-                        &model.seats,
-                        model.layout.flipped,
-                        &model.settings,
-                    );
+                    let text = self.saved_text();
                     self.effects.push(Effect::Keep(Kept::Replaced, text));
                 }
                 self.begin(play);

@@ -507,3 +507,14 @@ fn an_unwilling_storage_and_a_missing_font_are_told_once() {
     send(&mut model, Msg::Font(true));
     assert_eq!(model.notices, [Notice::Storage]);
 }
+
+#[test]
+fn an_older_tab_that_is_closed_does_not_overwrite_a_newer_game() {
+    let mut model = two_players();
+    let effects = send(&mut model, Msg::Hidden);
+    assert!(matches!(effects[..], [Effect::SaveIfGone(_)]));
+    assert!(
+        send(&mut Model::new(), Msg::Hidden).is_empty(),
+        "nothing was read yet"
+    );
+}

@@ -22,6 +22,7 @@ impl Moves {
         let empty: HtmlElement = dom::add(&frame, "p", "empty")?;
         builder.label(&empty, |texts| texts.no_moves);
         let list: HtmlElement = dom::add(&frame, "ol", "rounds")?;
+        list.set_hidden(true);
         // It scrolls: the keyboard has to get at it.
         list.set_tab_index(0);
         builder.label_attribute(&list, "aria-label", |texts| texts.moves);

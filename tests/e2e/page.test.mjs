@@ -1,0 +1,140 @@
+// The page itself: sharpness, idleness, languages, darkness, what a screen reader is told.
+import assert from 'node:assert/strict';
+
+import { DESKTOP, PHONE, SMALL_PHONE } from './helpers/devices.mjs';
+import { pageTest } from './helpers/page-test.mjs';
+import { Player, START } from './helpers/player.mjs';
+
+for (const scale of [1, 1.5, 2, 3]) {
+  const device = { viewport: { width: 900, height: 701 }, deviceScaleFactor: scale };
+  pageTest(`the canvas has the screen's own pixels at ${scale}×`, { device }, async ({ page, site }) => {
+    const board = await Player.open(page, site.url);
+    const sizes = () =>
+      board.canvas.evaluate((canvas) => {
+        const box = canvas.getBoundingClientRect();
+        return [canvas.width - box.width * devicePixelRatio, canvas.height - box.height * devicePixelRatio];
+      });
+    assert.ok((await sizes()).every((rest) => Math.abs(rest) < 1), `${await sizes()}`);
+    await page.setViewportSize({ width: 500, height: 900 });
+    await page.waitForTimeout(200);
+    assert.ok((await sizes()).every((rest) => Math.abs(rest) < 1), `${await sizes()}`);
+  });
+}
+
+pageTest('an idle page draws nothing', {}, async ({ page, site }) => {
+  await page.addInitScript(() => {
+    window.frames_asked = 0;
+    const ask = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (then) => {
+      window.frames_asked += 1;
+      return ask(then);
+    };
+  });
+  const board = await Player.open(page, site.url);
+  await board.newGame({ opponent: 'two' });
+  await board.move('h2e2');
+  await page.waitForTimeout(1000);
+  const before = await page.evaluate(() => window.frames_asked);
+  await page.waitForTimeout(1000);
+  assert.equal(await page.evaluate(() => window.frames_asked), before);
+});
+
+pageTest('a move is animated, and at once for who wants no motion', {}, async ({ page, site }) => {
+  const board = await Player.open(page, site.url);
+  await board.newGame({ opponent: 'two' });
+  // How many different pictures of rank 2 are seen while `act` goes on and for half a second after.
+  const pictures = async (act) => {
+    const { y } = await board.at('e2');
+    await page.evaluate((clientY) => {
+      const canvas = document.getElementById('board');
+      const context = canvas.getContext('2d');
+      const row = Math.round((clientY - canvas.getBoundingClientRect().top) * devicePixelRatio);
+      window.seen = new Set();
+      const look = () => {
+        window.seen.add(context.getImageData(0, row, canvas.width, 1).data.join());
+        if (window.seen) window.looking = requestAnimationFrame(look);
+      };
+      look();
+    }, y);
+    await act();
+    await page.waitForTimeout(500);
+    return page.evaluate(() => {
+      cancelAnimationFrame(window.looking);
+      return window.seen.size;
+    });
+  };
+  await page.waitForTimeout(600);
+  const animated = await pictures(() => board.move('h2h4'));
+  assert.ok(animated > 3, `${animated} pictures`);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const still = await pictures(() => board.control('悔棋'));
+  assert.ok(still <= 2, `before and after only: ${still}`);
+});
+
+pageTest('the language and the pieces are chosen and kept', {}, async ({ page, site, shot }) => {
+  let board = await Player.open(page, site.url);
+  await page.getByRole('button', { name: '设置' }).click();
+  await page.locator('dialog.settings').getByLabel('English').check();
+  await page.locator('dialog.settings').getByLabel('Simplified').check();
+  await shot('settings in English');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog.settings').waitFor({ state: 'hidden' });
+  assert.equal(await board.status(), 'Your turn');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+  await page.reload();
+  board = await Player.on(page);
+  assert.equal(await board.status(), 'Your turn');
+  await shot('English');
+});
+
+pageTest('a dialog closed in any way can be opened again', {}, async ({ page, site }) => {
+  const board = await Player.open(page, site.url);
+  const dialog = page.locator('dialog.new-game');
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: '关闭' }).click(),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const close of ways) {
+    await board.control('新局');
+    await dialog.waitFor();
+    await close();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+});
+
+pageTest('everything that can be pressed has a name and is large enough for a finger', { device: PHONE }, async ({ page, site }) => {
+  await Player.open(page, site.url);
+  const faults = await page.evaluate(() =>
+    [...document.querySelectorAll('button, input, textarea, canvas')]
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') || element.textContent.trim() || element.labels?.[0]?.textContent;
+        const small = box.width < 44 || box.height < 40;
+        return name && !small ? [] : [`${element.outerHTML.slice(0, 80)} ${box.width}×${box.height}`];
+      }),
+  );
+  assert.deepEqual(faults, []);
+});
+
+const looks = { desktop: DESKTOP, phone: PHONE, 'small phone': SMALL_PHONE };
+for (const [name, device] of Object.entries(looks)) {
+  for (const colorScheme of ['light', 'dark']) {
+    pageTest(`${name}, ${colorScheme}`, { device, browser: { colorScheme } }, async ({ page, site, shot }) => {
+      const board = await Player.open(page, site.url);
+      await board.newGame({ opponent: 'two' });
+      assert.equal(await board.fen(), START);
+      for (const move of ['h2e2', 'h9g7', 'h0g2', 'i9h9', 'i0h0', 'b7e7', 'e2e6']) await board.move(move);
+      await page.waitForTimeout(500);
+      await shot(`check ${name} ${colorScheme}`);
+      await board.press('d9');
+      await page.waitForTimeout(100);
+      await shot(`picked ${name} ${colorScheme}`);
+      await board.control('翻转');
+      await board.control('新局');
+      await page.waitForTimeout(300);
+      await shot(`dialog ${name} ${colorScheme}`);
+    });
+  }
+}
