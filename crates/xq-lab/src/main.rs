@@ -9,6 +9,7 @@
 
 mod book;
 mod games;
+mod label;
 mod mates;
 mod tune;
 
@@ -19,8 +20,12 @@ use lexopt::prelude::*;
 const HELP: &str = "\
 xq-lab COMMAND
 
-  tune GAMES [--epochs N] [--out FILE]    fits the weights of the evaluation to game results
-  book GAMES --out FILE [--plies N] [--min-games N]    makes the opening book
+  tune GAMES… [--labels FILE] [--epochs N] [--out FILE]
+                                          fits the weights of the evaluation to results and labels
+  label GAMES --out FILE [--nodes N] [--every K] [--first F]
+                                          values of every K-th quiet position by a short search
+  book GAMES --out FILE [--plies N] [--min-games N]
+                                          makes the opening book
   mates GAMES [--nodes N]                 how many mating fragments the engine solves";
 
 fn main() -> ExitCode {
@@ -39,6 +44,7 @@ fn run() -> Result<(), String> {
         Some(Value(command)) if command == "tune" => tune::run(args),
         Some(Value(command)) if command == "book" => book::run(args),
         Some(Value(command)) if command == "mates" => mates::run(args),
+        Some(Value(command)) if command == "label" => label::run(args),
         Some(Long("help") | Short('h')) | None => {
             println!("{HELP}");
             Ok(())
