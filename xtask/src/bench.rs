@@ -66,7 +66,8 @@ pub(crate) fn compare() -> Result<()> {
     Ok(())
 }
 
-fn build_tools() -> Result<()> {
+/// The tool `xq`, natively and for WASI.
+pub(crate) fn build_tools() -> Result<()> {
     setup::node()?;
     setup::target(WASI_TARGET)?;
     let build = ["build", "--release", "-p", "xq-cli"];

@@ -12,7 +12,9 @@ mod build;
 mod bundle;
 mod e2e;
 mod font;
+mod lab;
 mod paths;
+mod peers;
 mod run;
 mod serve;
 mod setup;
@@ -52,6 +54,12 @@ enum Command {
     Bench,
     /// Make www/fonts/chuhe.woff2 again from www/fonts/glyphs.txt (needed after a change of that list)
     Font,
+    /// Fit the weights of the evaluation to real games again
+    Tune(lab::Options),
+    /// Make www/books/openings.bin again from real games
+    Book(lab::Options),
+    /// Make ready the engines that `xq match` plays, ours in wasm among them, and print how to start them
+    Peers,
     /// Install what is missing and do nothing else
     Setup,
     /// The parts of the build that Trunk calls (see Trunk.toml)
@@ -101,6 +109,9 @@ fn dispatch(command: &Command) -> Result<()> {
         }
         Command::Bench => bench::report(),
         Command::Font => font::regenerate(),
+        Command::Tune(options) => lab::tune(options),
+        Command::Book(options) => lab::book(options),
+        Command::Peers => peers::prepare(),
         Command::Setup => setup::everything(),
         Command::Hook { stage } => bundle::hook(*stage),
         Command::Announce { port } => {

@@ -2,6 +2,7 @@
 
 use xq_rules::{Game, IllegalMove, Move, Position, RuleSet};
 
+use crate::book::Book;
 use crate::eval::Classical;
 use crate::info::{Host, Info, Outcome};
 use crate::limits::{Budget, Limits};
@@ -127,6 +128,9 @@ pub struct Engine {
     searcher: Searcher<Classical>,
     solver: MateSolver,
     job: Option<Job>,
+    book: Option<Book>,
+    /// The answer of the search under way, when the book knew one.
+    book_move: Option<Move>,
 }
 
 impl Engine {
@@ -136,12 +140,36 @@ impl Engine {
             searcher: Searcher::new(Classical, hash_mb),
             solver: MateSolver::new(),
             job: None,
+            book: None,
+            book_move: None,
         }
+    }
+
+    /// Gives it an opening book, or takes it away. A search that [may use it](Limits::use_book) and stands in it is done at its
+    /// first step, with an [`Outcome`] of depth 0.
+    pub fn set_book(&mut self, book: Option<Book>) {
+        self.book = book;
+    }
+
+    /// The opening book it was given.
+    pub const fn book(&self) -> Option<&Book> {
+        self.book.as_ref()
+    }
+
+    /// Out of the book is who has been here before: its moves would lead round in circles.
+    fn look_up(&self, line: &Line, limits: &Limits) -> Option<Move> {
+        let (position, past) = line.positions.split_last()?;
+        let repeats = past.iter().any(|other| other.key() == position.key());
+        if !limits.use_book || repeats || limits.mate.is_some() || !limits.search_moves.is_empty() {
+            return None;
+        }
+        self.book.as_ref()?.choose(position, limits.seed)
     }
 
     /// Forgets all that was learnt and any search under way.
     pub fn new_game(&mut self) {
         self.job = None;
+        self.book_move = None;
         self.searcher.forget();
     }
 
@@ -168,6 +196,11 @@ impl Engine {
 
     /// Begins a search; [`Engine::step`] carries it on. One under way is given up.
     pub fn begin(&mut self, line: &Line, mut limits: Limits, host: &mut impl Host) {
+        self.job = None;
+        self.book_move = self.look_up(line, &limits);
+        if self.book_move.is_some() {
+            return;
+        }
         let searcher = &mut self.searcher;
         searcher.prepare(&line.positions, &line.moves);
         searcher.rules = line.rules;
@@ -234,6 +267,9 @@ impl Engine {
 
     /// Carries the search on by one root move.
     pub fn step(&mut self, host: &mut impl Host) -> Step {
+        if let Some(outcome) = self.take_book_move() {
+            return Step::Done(outcome);
+        }
         let Some(mut job) = self.job.take() else {
             return Step::Done(Outcome::default());
         };
@@ -248,7 +284,16 @@ impl Engine {
 
     /// Ends the search under way with the best move so far; none when nothing is under way.
     pub fn finish(&mut self) -> Option<Outcome> {
-        self.job.take().map(|job| job.outcome(&self.searcher))
+        self.take_book_move()
+            .or_else(|| self.job.take().map(|job| job.outcome(&self.searcher)))
+    }
+
+    fn take_book_move(&mut self) -> Option<Outcome> {
+        let best = self.book_move.take();
+        best.is_some().then(|| Outcome {
+            best,
+            ..Outcome::default()
+        })
     }
 }
 

@@ -4,6 +4,7 @@
 //! The same position with the same node limit gives the same answer on every machine.
 
 pub mod bench;
+pub mod book;
 mod checks;
 pub mod eval;
 mod history;

@@ -19,8 +19,10 @@ pub struct Limits {
     pub search_moves: Vec<xq_rules::Move>,
     /// Strength, when it is not full.
     pub level: Option<crate::level::Level>,
-    /// Varies the choice of weak levels.
+    /// Varies the choice of weak levels and that from the book.
     pub seed: u64,
+    /// Whether a move of the engine's [book](crate::Engine::set_book), if it has one there, is answer enough.
+    pub use_book: bool,
 }
 
 /// A running clock.

@@ -2,6 +2,7 @@
 
 use std::io::BufReader;
 
+use xq_engine::book::Ecco;
 use xq_rules::{Move, Position, Square, fen};
 
 /// One game: its start and its moves, with the result as Red's share of the point.
@@ -11,6 +12,8 @@ pub(crate) struct Record {
     /// Whether it begins from the usual start.
     pub(crate) is_whole: bool,
     pub(crate) moves: Vec<Move>,
+    /// The code of its opening.
+    pub(crate) opening: Option<Ecco>,
     /// 1, ½ or 0; none when the game has no result.
     pub(crate) result: Option<f32>,
 }
@@ -44,7 +47,7 @@ fn record(line: &str) -> Option<Record> {
         "1/2-1/2" => Some(0.5),
         _ => None,
     };
-    let _opening = fields.next()?;
+    let opening = Ecco::from_text(fields.next()?);
     let start = fields.next()?;
     let is_whole = start.is_empty();
     let start = if is_whole {
@@ -66,6 +69,7 @@ fn record(line: &str) -> Option<Record> {
         start,
         is_whole,
         moves,
+        opening,
         result,
     })
 }

@@ -7,7 +7,9 @@
     reason = "a command-line tool speaks on standard output"
 )]
 
+mod book;
 mod games;
+mod label;
 mod mates;
 mod tune;
 
@@ -18,7 +20,12 @@ use lexopt::prelude::*;
 const HELP: &str = "\
 xq-lab COMMAND
 
-  tune GAMES [--epochs N] [--out FILE]    fits the weights of the evaluation to game results
+  tune GAMES… [--labels FILE] [--epochs N] [--out FILE]
+                                          fits the weights of the evaluation to results and labels
+  label GAMES --out FILE [--nodes N] [--every K] [--first F]
+                                          values of every K-th quiet position by a short search
+  book GAMES --out FILE [--plies N] [--min-games N]
+                                          makes the opening book
   mates GAMES [--nodes N]                 how many mating fragments the engine solves";
 
 fn main() -> ExitCode {
@@ -35,7 +42,9 @@ fn run() -> Result<(), String> {
     let mut args = lexopt::Parser::from_env();
     match args.next().map_err(|e| e.to_string())? {
         Some(Value(command)) if command == "tune" => tune::run(args),
+        Some(Value(command)) if command == "book" => book::run(args),
         Some(Value(command)) if command == "mates" => mates::run(args),
+        Some(Value(command)) if command == "label" => label::run(args),
         Some(Long("help") | Short('h')) | None => {
             println!("{HELP}");
             Ok(())

@@ -7,9 +7,10 @@ use std::fmt::Write as _;
 
 use lexopt::prelude::*;
 use xq_engine::eval::{FULL_PHASE, features, phase, weights};
-use xq_rules::Color;
+use xq_rules::{Color, Position, fen};
 
 use crate::games::{self, Record};
+use crate::label::{self, Label};
 
 /// A position as the tuner sees it.
 struct Sample {
@@ -18,7 +19,9 @@ struct Sample {
     end: u32,
     /// Share of middle game, 0–1.
     middle: f32,
+    /// What is to be predicted: Red's share, 0–1.
     result: f32,
+    weight: f32,
 }
 
 #[derive(Default)]
@@ -47,7 +50,7 @@ impl features::Sink for Counter {
 }
 
 pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
-    let (mut paths, mut epochs, mut out) = (Vec::new(), 400u32, None);
+    let (mut paths, mut labels, mut epochs, mut out) = (Vec::new(), Vec::new(), 400u32, None);
     while let Some(arg) = args.next().map_err(|e| e.to_string())? {
         match arg {
             Long("epochs") => {
@@ -55,6 +58,13 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
                     .value()
                     .and_then(|v| v.parse())
                     .map_err(|e| format!("--epochs: {e}"))?;
+            }
+            Long("labels") => {
+                labels.push(
+                    args.value()
+                        .and_then(ValueExt::string)
+                        .map_err(|e| e.to_string())?,
+                );
             }
             Long("out") => {
                 out = Some(
@@ -67,12 +77,15 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
             other => return Err(other.unexpected().to_string()),
         }
     }
-    if paths.is_empty() {
-        return Err("tune needs a file of games".into());
+    if paths.is_empty() && labels.is_empty() {
+        return Err("tune needs a file of games or labels".into());
     }
     let mut samples = Samples::default();
     for path in paths {
         collect(&games::read(&path)?, &mut samples);
+    }
+    for path in labels {
+        collect_labels(&label::read(&path)?, &mut samples)?;
     }
     println!(
         "{} positions, {} features in all",
@@ -91,34 +104,59 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
 const FIRST_PLY: usize = 12;
 
 fn collect(games: &[Record], samples: &mut Samples) {
-    let mut counter = Counter {
-        counts: vec![0; features::COUNT],
-        touched: Vec::with_capacity(256),
-    };
     for game in games {
         let Some(result) = game.result else { continue };
         let mut position = game.start.clone();
         for (ply, &mv) in game.moves.iter().enumerate() {
             let is_late_enough = ply >= if game.is_whole { FIRST_PLY } else { 0 };
             if is_late_enough && xq_engine::eval::is_quiet(&position) {
-                features::list_all(&position, &mut counter);
-                let begin = samples.features.len() as u32;
-                for &index in &counter.touched {
-                    let count = std::mem::take(&mut counter.counts[index as usize]);
-                    if count != 0 {
-                        samples.features.push((index, count));
-                    }
-                }
-                counter.touched.clear();
-                samples.list.push(Sample {
-                    begin,
-                    end: samples.features.len() as u32,
-                    middle: phase(&position) as f32 / FULL_PHASE as f32,
-                    result,
-                });
+                samples.push(&position, result, 1.0);
             }
             position.play_unchecked(mv);
         }
+    }
+}
+
+/// Odds for each unit of a label: the scale that the first weights had.
+const LABEL_SCALE: f32 = 0.006;
+/// How much of a label's aim is the search's value; the rest is the game's result.
+const SEARCH_SHARE: f32 = 0.75;
+/// A label says more than a result does.
+const LABEL_WEIGHT: f32 = 4.0;
+
+fn collect_labels(labels: &[Label], samples: &mut Samples) -> Result<(), String> {
+    for label in labels {
+        let (position, _) = fen::read_position(&label.fen).map_err(|e| e.to_string())?;
+        let searched = sigmoid(label.score as f32 * LABEL_SCALE);
+        let aim = label.result.map_or(searched, |result| {
+            SEARCH_SHARE * searched + (1.0 - SEARCH_SHARE) * result
+        });
+        samples.push(&position, aim, LABEL_WEIGHT);
+    }
+    Ok(())
+}
+
+impl Samples {
+    fn push(&mut self, position: &Position, result: f32, weight: f32) {
+        let mut counter = Counter {
+            counts: vec![0; features::COUNT],
+            touched: Vec::with_capacity(256),
+        };
+        features::list_all(position, &mut counter);
+        let begin = self.features.len() as u32;
+        for &index in &counter.touched {
+            let count = std::mem::take(&mut counter.counts[index as usize]);
+            if count != 0 {
+                self.features.push((index, count));
+            }
+        }
+        self.list.push(Sample {
+            begin,
+            end: self.features.len() as u32,
+            middle: phase(position) as f32 / FULL_PHASE as f32,
+            result,
+            weight,
+        });
     }
 }
 
@@ -170,6 +208,14 @@ impl<'a> Tuner<'a> {
         middle * sample.middle + end * (1.0 - sample.middle)
     }
 
+    fn total_weight(&self) -> f64 {
+        self.samples
+            .list
+            .iter()
+            .map(|sample| f64::from(sample.weight))
+            .sum()
+    }
+
     fn loss(&self) -> f64 {
         let sum: f64 = self
             .samples
@@ -177,10 +223,11 @@ impl<'a> Tuner<'a> {
             .iter()
             .map(|sample| {
                 let p = sigmoid(self.value(sample) * self.scale).clamp(1e-6, 1.0 - 1e-6);
-                f64::from(-(sample.result * p.ln() + (1.0 - sample.result) * (1.0 - p).ln()))
+                let loss = -(sample.result * p.ln() + (1.0 - sample.result) * (1.0 - p).ln());
+                f64::from(loss * sample.weight)
             })
             .sum();
-        sum / self.samples.list.len() as f64
+        sum / self.total_weight()
     }
 
     /// Finds the scale at which the weights as they are predict best, so that the unit keeps its size.
@@ -211,7 +258,7 @@ impl<'a> Tuner<'a> {
     fn gradient(&self) -> Vec<[f32; 2]> {
         let mut gradient = vec![[0.0f32; 2]; self.weights.len()];
         for sample in &self.samples.list {
-            let error = sigmoid(self.value(sample) * self.scale) - sample.result;
+            let error = (sigmoid(self.value(sample) * self.scale) - sample.result) * sample.weight;
             let (middle, end) = (error * sample.middle, error * (1.0 - sample.middle));
             for &(index, count) in self.features(sample) {
                 let slot = &mut gradient[index as usize];
@@ -219,7 +266,7 @@ impl<'a> Tuner<'a> {
                 slot[1] += end * f32::from(count);
             }
         }
-        let norm = self.scale / self.samples.list.len() as f32;
+        let norm = self.scale / self.total_weight() as f32;
         for (i, slot) in gradient.iter_mut().enumerate() {
             for (half, value) in slot.iter_mut().enumerate() {
                 let stretch = self.weights[i][half] - self.start[i][half];

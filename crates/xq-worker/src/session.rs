@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_search_ends_with_a_move() {
-        let said = run(vec![ToWorker::Search(work(5, 40.0))], 1000);
+        let said = run(vec![ToWorker::Search(work(5, 10.0))], 20);
         let Some(FromWorker::Done { id: 5, best, .. }) = said.last() else {
             panic!("{said:?}");
         };
@@ -260,9 +260,9 @@ mod tests {
     fn a_new_search_replaces_the_old_one_silently() {
         let messages = vec![
             ToWorker::Search(work(1, 1e9)),
-            ToWorker::Search(work(2, 30.0)),
+            ToWorker::Search(work(2, 4.0)),
         ];
-        let said = run(messages, 200);
+        let said = run(messages, 12);
         assert!(
             !said
                 .iter()

@@ -44,6 +44,7 @@ pub(crate) fn limits(work: &Work) -> Limits {
         search_moves: Vec::new(),
         level: work.level.map(Level::numbered),
         seed: work.seed,
+        use_book: false,
     }
 }
 

@@ -1,29 +1,56 @@
-//! An engine in a process of its own, spoken to in UCI or UCCI.
+//! An engine in a process of its own, spoken to in UCI, UCCI or xboard's protocol.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use xq_rules::{File, Move, Rank, Square};
+use xq_rules::{Move, Position, uci};
 
+use super::options::Pace;
+use super::pipe::Pipe;
+use super::xboard::{self, Reply, Xboard};
 use crate::clock::Stopwatch;
 
 /// How long an engine may take to start or to get ready.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// What a command starts with when its engine speaks xboard's protocol: such an engine may not survive being asked.
+const XBOARD: &str = "xboard:";
+/// The same for UCCI. It is tried after UCI in any case, but late: an engine that knows both may still be starting.
+const UCCI: &str = "ucci:";
+
+/// The language of an engine.
+#[derive(Debug)]
+enum Dialect {
+    Uci {
+        /// Squares count ranks from 1, as Fairy-Stockfish does.
+        one_based: bool,
+    },
+    Ucci,
+    Xboard(Xboard),
+}
+
 /// A running engine.
+#[derive(Debug)]
 pub(crate) struct EngineProcess {
-    child: Child,
-    input: ChildStdin,
-    output: Receiver<String>,
-    is_ucci: bool,
-    /// Squares count ranks from 1, as Fairy-Stockfish does.
-    one_based: bool,
+    pipe: Pipe,
+    dialect: Dialect,
+    pings: u32,
+}
+
+/// What to think about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question<'a> {
+    pub(crate) start: &'a Position,
+    pub(crate) moves: &'a [Move],
+    /// The position at the end of the moves.
+    pub(crate) position: &'a Position,
+    pub(crate) pace: Pace,
+    /// UCI's line without the word `go` itself.
+    pub(crate) go: &'a str,
+    pub(crate) patience_ms: f64,
 }
 
 /// What an engine answered.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Answer {
     pub(crate) best: Option<Move>,
     /// Its last score, from its own side, in centipawns; mates count 30,000.
@@ -37,127 +64,129 @@ pub(crate) struct Answer {
 impl EngineProcess {
     /// Starts `command` (split at blanks) and greets it; `options` are name and value.
     pub(crate) fn start(command: &str, options: &[(String, String)]) -> Result<Self, String> {
-        let mut words = command.split_whitespace();
-        let program = words.next().ok_or("an engine needs a command")?;
-        let mut child = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|e| format!("{command}: {e}"))?;
-        let input = child.stdin.take().ok_or("no standard input")?;
-        let output = child.stdout.take().ok_or("no standard output")?;
-        let mut engine = Self {
-            child,
-            input,
-            output: lines(output),
-            is_ucci: false,
-            one_based: false,
+        let (command, dialect) = if let Some(command) = command.strip_prefix(XBOARD) {
+            (command, Dialect::Xboard(Xboard::default()))
+        } else if let Some(command) = command.strip_prefix(UCCI) {
+            (command, Dialect::Ucci)
+        } else {
+            (command, Dialect::Uci { one_based: false })
         };
-        engine.greet().map_err(|e| format!("{command}: {e}"))?;
-        if engine.one_based {
-            engine.send("setoption name UCI_Variant value xiangqi")?;
-        }
-        for (name, value) in options {
-            engine.set_option(name, value)?;
-        }
-        engine.ready()?;
+        let mut engine = Self {
+            pipe: Pipe::open(command)?,
+            dialect,
+            pings: 0,
+        };
+        engine
+            .prepare(options)
+            .map_err(|e| format!("{command}: {e}"))?;
         Ok(engine)
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
-        if self.is_ucci {
-            self.send(&format!("setoption {name} {value}"))
+    fn prepare(&mut self, options: &[(String, String)]) -> Result<(), String> {
+        if let Dialect::Xboard(_) = self.dialect {
+            for line in xboard::GREETING {
+                self.pipe.send(line)?;
+            }
         } else {
-            self.send(&format!("setoption name {name} value {value}"))
+            self.greet()?;
         }
+        if let Dialect::Uci { one_based: true } = self.dialect {
+            self.pipe.send("setoption name UCI_Variant value xiangqi")?;
+        }
+        for (name, value) in options {
+            self.pipe.send(&match self.dialect {
+                Dialect::Uci { .. } => format!("setoption name {name} value {value}"),
+                Dialect::Ucci => format!("setoption {name} {value}"),
+                Dialect::Xboard(_) => format!("option {name}={value}"),
+            })?;
+        }
+        self.ready()
     }
 
     fn greet(&mut self) -> Result<(), String> {
-        self.send("uci")?;
-        let mut tried_ucci = false;
-        loop {
-            match self
-                .output
-                .recv_timeout(Duration::from_secs(if tried_ucci { 20 } else { 3 }))
-            {
-                Ok(line) => match line.split_whitespace().next() {
-                    Some("uciok") => return Ok(()),
-                    Some("ucciok") => {
-                        self.is_ucci = true;
+        let is_ucci = matches!(self.dialect, Dialect::Ucci);
+        let mut words: &[&str] = if is_ucci { &["ucci"] } else { &["uci", "ucci"] };
+        let mut one_based = false;
+        while let Some((word, rest)) = words.split_first() {
+            self.pipe.send(word)?;
+            words = rest;
+            while let Some(line) = self.pipe.receive(PATIENCE) {
+                match line.split_whitespace().next() {
+                    Some("uciok") => {
+                        self.dialect = Dialect::Uci { one_based };
                         return Ok(());
                     }
-                    _ => self.one_based |= line.contains("Fairy-Stockfish"),
-                },
-                Err(RecvTimeoutError::Timeout) if !tried_ucci => {
-                    tried_ucci = true;
-                    self.send("ucci")?;
+                    Some("ucciok") => {
+                        self.dialect = Dialect::Ucci;
+                        return Ok(());
+                    }
+                    _ => one_based |= line.contains("Fairy-Stockfish"),
                 }
-                Err(_) => return Err("speaks neither UCI nor UCCI".into()),
             }
         }
+        Err("speaks neither UCI nor UCCI".into())
     }
 
-    fn send(&mut self, line: &str) -> Result<(), String> {
-        writeln!(self.input, "{line}")
-            .and_then(|()| self.input.flush())
-            .map_err(|e| format!("the engine has gone: {e}"))
-    }
-
+    /// Waits until all it was told is done.
     fn ready(&mut self) -> Result<(), String> {
-        self.send("isready")?;
+        let (question, answer) = if let Dialect::Xboard(_) = self.dialect {
+            self.pings += 1;
+            (
+                format!("ping {}", self.pings),
+                format!("pong {}", self.pings),
+            )
+        } else {
+            ("isready".to_owned(), "readyok".to_owned())
+        };
+        self.pipe.send(&question)?;
         loop {
             let line = self
-                .output
-                .recv_timeout(PATIENCE)
-                .map_err(|_| "no readyok".to_owned())?;
-            if line.trim() == "readyok" {
+                .pipe
+                .receive(PATIENCE)
+                .ok_or_else(|| format!("no {answer}"))?;
+            if line.trim() == answer {
                 return Ok(());
+            }
+            if let Dialect::Xboard(state) = &mut self.dialect
+                && xboard::read(&line) == Reply::End
+            {
+                state.lose();
             }
         }
     }
 
     /// Tells it that another game begins.
     pub(crate) fn new_game(&mut self) -> Result<(), String> {
-        if !self.is_ucci {
-            self.send("ucinewgame")?;
+        match &mut self.dialect {
+            Dialect::Uci { .. } => self.pipe.send("ucinewgame")?,
+            Dialect::Ucci => {}
+            Dialect::Xboard(state) => {
+                state.forget();
+                self.pipe.send("new")?;
+            }
         }
         self.ready()
     }
 
-    /// Asks for a move. `go` is the protocol's line without the word itself.
-    pub(crate) fn ask(
-        &mut self,
-        fen: &str,
-        moves: &[Move],
-        go: &str,
-        patience_ms: f64,
-    ) -> Result<Answer, String> {
-        let mut line = format!("position fen {fen}");
-        if !moves.is_empty() {
+    /// Asks for a move.
+    pub(crate) fn ask(&mut self, question: &Question<'_>) -> Result<Answer, String> {
+        if let Dialect::Xboard(_) = self.dialect {
+            return self.ask_xboard(question);
+        }
+        let mut line = format!("position fen {}", question.start);
+        if !question.moves.is_empty() {
             line.push_str(" moves");
-            for &mv in moves {
+            for &mv in question.moves {
                 line.push(' ');
                 line.push_str(&self.write(mv));
             }
         }
-        self.send(&line)?;
+        self.pipe.send(&line)?;
         let watch = Stopwatch::start();
-        self.send(&format!("go {go}"))?;
-        let mut answer = Answer {
-            best: None,
-            score: 0,
-            ms: 0.0,
-            depth: 0,
-            nodes: 0,
-        };
+        self.pipe.send(&format!("go {}", question.go))?;
+        let mut answer = Answer::default();
         loop {
-            let left = (patience_ms - watch.ms()).max(1.0);
-            let line = self
-                .output
-                .recv_timeout(Duration::from_secs_f64(left / 1000.0))
-                .map_err(|_| format!("no answer within {patience_ms:.0} ms"))?;
+            let line = self.await_line(&watch, question)?;
             let words: Vec<&str> = line.split_whitespace().collect();
             match words.first() {
                 Some(&"bestmove") => {
@@ -175,40 +204,75 @@ impl EngineProcess {
         }
     }
 
-    fn write(&self, mv: Move) -> String {
-        if !self.one_based {
-            return mv.to_string();
+    /// An engine of this protocol may think that the game is over, by rules of its own: then it is shown the
+    /// position without its past.
+    fn ask_xboard(&mut self, question: &Question<'_>) -> Result<Answer, String> {
+        self.ready()?;
+        let mut answer = Answer::default();
+        let mut line = (question.start, question.moves);
+        for _ in 0..2 {
+            let Dialect::Xboard(state) = &mut self.dialect else {
+                break;
+            };
+            if state.is_lost() {
+                line = (question.position, &[]);
+            }
+            for text in state.question(line.0, line.1, question.pace)? {
+                self.pipe.send(&text)?;
+            }
+            let watch = Stopwatch::start();
+            let best = loop {
+                match xboard::read(&self.await_line(&watch, question)?) {
+                    Reply::Move(text) => break uci::read(text),
+                    Reply::End => break None,
+                    Reply::Thought {
+                        depth,
+                        score,
+                        nodes,
+                    } => (answer.depth, answer.score, answer.nodes) = (depth, score, nodes),
+                    Reply::Chatter => {}
+                }
+            };
+            answer.ms = watch.ms();
+            answer.best = best;
+            if let Dialect::Xboard(state) = &mut self.dialect {
+                match best {
+                    Some(mv) => {
+                        state.moved(mv);
+                        break;
+                    }
+                    None => state.lose(),
+                }
+            }
         }
-        let square =
-            |square: Square| format!("{}{}", square.file().char(), square.rank() as u8 + 1);
-        format!("{}{}", square(mv.from()), square(mv.to()))
+        Ok(answer)
+    }
+
+    fn await_line(&mut self, watch: &Stopwatch, question: &Question<'_>) -> Result<String, String> {
+        let left = (question.patience_ms - watch.ms()).max(1.0);
+        self.pipe
+            .receive(Duration::from_secs_f64(left / 1000.0))
+            .ok_or_else(|| format!("no answer within {:.0} ms", question.patience_ms))
+    }
+
+    const fn is_one_based(&self) -> bool {
+        matches!(self.dialect, Dialect::Uci { one_based: true })
+    }
+
+    fn write(&self, mv: Move) -> String {
+        if self.is_one_based() {
+            uci::write_one_based(mv)
+        } else {
+            uci::write(mv)
+        }
     }
 
     fn read(&self, text: &str) -> Option<Move> {
-        let shift = u32::from(self.one_based);
-        let mut chars = text.chars().peekable();
-        let mut square = || {
-            let file = File::from_char(chars.next()?)?;
-            let mut rank = chars.next()?.to_digit(10)?;
-            if let Some(digit) = chars.peek().and_then(|c| c.to_digit(10)) {
-                rank = rank * 10 + digit;
-                chars.next();
-            }
-            Some(Square::new(
-                file,
-                Rank::from_index(rank.checked_sub(shift)? as usize)?,
-            ))
-        };
-        Move::new(square()?, square()?)
-    }
-}
-
-impl Drop for EngineProcess {
-    fn drop(&mut self) {
-        // A process that has gone already needs neither word nor signal.
-        let _ = self.send("quit");
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if self.is_one_based() {
+            uci::read_one_based(text)
+        } else {
+            uci::read(text)
+        }
     }
 }
 
@@ -238,21 +302,4 @@ fn read_info(words: &[&str], answer: &mut Answer) {
         Some(text) => answer.score = text.parse().unwrap_or(answer.score),
         None => {}
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "reading a pipe blocks, and answers have time limits"
-)]
-fn lines(output: impl std::io::Read + Send + 'static) -> Receiver<String> {
-    let (sender, receiver) = mpsc::channel();
-    std::thread::spawn(move || {
-        for line in BufReader::new(output).lines() {
-            let Ok(line) = line else { break };
-            if sender.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    receiver
 }

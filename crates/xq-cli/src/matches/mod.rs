@@ -2,13 +2,15 @@
 
 mod engine;
 mod options;
+mod pipe;
 mod stats;
+mod xboard;
 
 use std::sync::Mutex;
 
 use xq_rules::{Color, Game, Position, RuleSet, Rules, Verdict};
 
-use engine::EngineProcess;
+use engine::{EngineProcess, Question};
 use options::{Options, Pace};
 use stats::{SPRT_BOUND, Tally};
 
@@ -46,6 +48,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 struct Scoreboard {
     tally: Tally,
     time_losses: [u32; 2],
+    illegal: [u32; 2],
     nodes: [u64; 2],
     depth: [u64; 2],
     ms: [f64; 2],
@@ -62,7 +65,7 @@ impl Scoreboard {
         } = self.tally;
         let (elo, error) = self.tally.elo();
         println!(
-            "games {} W {wins} D {draws} L {losses} score {:.1} % Elo {elo:+.0} ± {error:.0} LLR {:.2} [{}, {}] time losses {}/{}",
+            "games {} W {wins} D {draws} L {losses} score {:.1} % Elo {elo:+.0} ± {error:.0} LLR {:.2} [{}, {}] time losses {}/{} illegal {}/{}",
             self.tally.games(),
             self.tally.score() * 100.0,
             self.tally.llr(options.elo0, options.elo1),
@@ -70,6 +73,8 @@ impl Scoreboard {
             options.elo1,
             self.time_losses[0],
             self.time_losses[1],
+            self.illegal[0],
+            self.illegal[1],
         );
         for (i, name) in ["A", "B"].iter().enumerate() {
             let moves = self.moves[i].max(1);
@@ -135,6 +140,9 @@ impl Scoreboard {
         if let Some(engine) = played.timed_out {
             self.time_losses[engine] += 1;
         }
+        if let Some(engine) = played.broke_rules {
+            self.illegal[engine] += 1;
+        }
         for i in 0..2 {
             self.nodes[i] += played.nodes[i];
             self.depth[i] += played.depth[i];
@@ -149,6 +157,7 @@ struct Played {
     game: Game,
     verdict: Verdict,
     timed_out: Option<usize>,
+    broke_rules: Option<usize>,
     nodes: [u64; 2],
     depth: [u64; 2],
     ms: [f64; 2],
@@ -173,6 +182,7 @@ fn play(
         game: Game::new(opening.clone(), rules),
         verdict: Verdict::Ongoing,
         timed_out: None,
+        broke_rules: None,
         nodes: [0; 2],
         depth: [0; 2],
         ms: [0.0; 2],
@@ -181,7 +191,6 @@ fn play(
     for engine in engines.iter_mut() {
         engine.new_game()?;
     }
-    let fen = opening.to_string();
     let mut clocks = [options.pace.total_ms(); 2];
     let mut given = [0u32; 2];
     loop {
@@ -193,7 +202,15 @@ fn play(
         let mover = if side == Color::Red { red } else { 1 - red };
         let lost = |reason| Verdict::Win { by: !side, reason };
         let (go, patience) = options.pace.go(clocks, side, red);
-        let Ok(answer) = engines[mover].ask(&fen, played.game.moves(), &go, patience) else {
+        let question = Question {
+            start: opening,
+            moves: played.game.moves(),
+            position: played.game.position(),
+            pace: options.pace,
+            go: &go,
+            patience_ms: patience,
+        };
+        let Ok(answer) = engines[mover].ask(&question) else {
             played.timed_out = Some(mover);
             played.verdict = lost(xq_rules::WinReason::Time);
             engines[mover] =
@@ -219,6 +236,7 @@ fn play(
                 answer.best,
                 played.game.position()
             );
+            played.broke_rules = Some(mover);
             played.verdict = lost(xq_rules::WinReason::Resignation);
             return Ok(played);
         }

@@ -6,7 +6,8 @@ use xq_rules::{Color, Position};
 const HELP: &str = "\
 xq match A B [options]
 
-Plays paired openings between two engines, each a command line in UCI or UCCI.
+Plays paired openings between two engines, each a command line in UCI or UCCI, or in xboard's protocol after `xboard:`
+(`ucci:` spares an engine of that protocol the wait for an answer in UCI).
 
   --games N           how many games (default 200)
   --openings FILE     one FEN a line (default: the start position)

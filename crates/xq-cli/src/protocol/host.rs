@@ -1,15 +1,14 @@
 //! The search's view of standard input and output.
 
-use std::sync::mpsc::{Receiver, TryRecvError};
-
 use xq_engine::{Host, Info};
 
 use super::Dialect;
+use super::input::Input;
 use crate::clock::Stopwatch;
 
 /// Reports to standard output and stops when the input says so.
 pub(crate) struct Console<'a> {
-    input: &'a Receiver<String>,
+    input: &'a Input,
     dialect: Dialect,
     watch: Stopwatch,
     stopped: bool,
@@ -18,7 +17,7 @@ pub(crate) struct Console<'a> {
 }
 
 impl<'a> Console<'a> {
-    pub(crate) fn new(input: &'a Receiver<String>, dialect: Dialect) -> Self {
+    pub(crate) fn new(input: &'a Input, dialect: Dialect) -> Self {
         Self {
             input,
             dialect,
@@ -50,10 +49,10 @@ impl<'a> Console<'a> {
     /// Waits for the word that ends an infinite search.
     pub(crate) fn wait(&mut self) {
         while !self.stopped {
-            match self.input.recv() {
-                Ok(line) => self.stopped = self.take(line),
-                Err(_) => self.stopped = true,
-            }
+            self.stopped = match self.input.next() {
+                Some(line) => self.take(line),
+                None => true,
+            };
         }
     }
 
@@ -69,12 +68,8 @@ impl Host for Console<'_> {
 
     fn should_stop(&mut self) -> bool {
         while !self.stopped {
-            match self.input.try_recv() {
-                Ok(line) => self.stopped = self.take(line),
-                Err(TryRecvError::Empty) => break,
-                // The end of the input lets a search by depth or time run out: `echo … | xq` works.
-                Err(TryRecvError::Disconnected) => break,
-            }
+            let Some(line) = self.input.poll() else { break };
+            self.stopped = self.take(line);
         }
         self.stopped
     }

@@ -2,15 +2,15 @@
 
 mod commands;
 mod host;
+mod input;
 
-use std::io::BufRead;
-use std::sync::mpsc::{self, Receiver};
-
+use xq_engine::book::Book;
 use xq_engine::{Engine, Limits, Line, Outcome};
 use xq_rules::{Move, Position, RuleSet};
 
 use commands::Go;
 use host::Console;
+use input::Input;
 
 /// Which of the two protocols is spoken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,31 +27,13 @@ const DEFAULT_HASH_MB: u32 = 32;
 
 /// Runs until `quit` or the end of the input.
 pub(crate) fn run() {
-    let input = listen();
+    let input = Input::open();
     let mut session = Session::new();
-    while let Ok(line) = input.recv() {
+    while let Some(line) = input.next() {
         if !session.handle(line.trim(), &input) {
             break;
         }
     }
-}
-
-/// Lines arrive on a channel, so that a running search can look for `stop`.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "standard input blocks, and the search must hear stop"
-)]
-fn listen() -> Receiver<String> {
-    let (sender, receiver) = mpsc::channel();
-    std::thread::spawn(move || {
-        for line in std::io::stdin().lock().lines() {
-            let Ok(line) = line else { break };
-            if sender.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    receiver
 }
 
 struct Session {
@@ -62,6 +44,7 @@ struct Session {
     multi_pv: usize,
     level: Option<u8>,
     seed: u64,
+    own_book: bool,
 }
 
 impl Session {
@@ -74,11 +57,12 @@ impl Session {
             multi_pv: 1,
             level: None,
             seed: 0,
+            own_book: true,
         }
     }
 
     /// Obeys one line; false ends the session.
-    fn handle(&mut self, line: &str, input: &Receiver<String>) -> bool {
+    fn handle(&mut self, line: &str, input: &Input) -> bool {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("uci") => self.greet(Dialect::Uci),
@@ -120,12 +104,16 @@ impl Session {
                 println!(
                     "option name Rules type combo default general var general var chinese-2020 var asian var computer"
                 );
+                println!("option name OwnBook type check default true");
+                println!("option name BookFile type string default <empty>");
                 println!("option name UCI_Variant type combo default xiangqi var xiangqi");
                 println!("uciok");
             }
             Dialect::Ucci => {
                 println!("option hashsize type spin min 1 max 1024 default {DEFAULT_HASH_MB}");
                 println!("option usemillisec type check default true");
+                println!("option usebook type check default true");
+                println!("option bookfiles type string");
                 println!("ucciok");
             }
         }
@@ -151,6 +139,11 @@ impl Session {
                 };
             }
             ("seed", Some(seed)) => self.seed = u64::from(seed),
+            ("ownbook" | "usebook", _) => self.own_book = value != "false",
+            ("bookfile" | "bookfiles", _) => match read_book(value) {
+                Ok(book) => self.engine.set_book(book),
+                Err(message) => println!("info string {message}"),
+            },
             ("rules", _) => match commands::rule_set(value) {
                 Some(rules) => self.rules = rules,
                 None => println!("info string no such rule set: {value}"),
@@ -160,7 +153,7 @@ impl Session {
     }
 
     /// Searches and answers; false when the session was ended meanwhile.
-    fn go(&mut self, line: &str, input: &Receiver<String>) -> bool {
+    fn go(&mut self, line: &str, input: &Input) -> bool {
         let Go { limits, infinite } = match commands::go(line, self.dialect, self.line.position()) {
             Ok(go) => go,
             Err(message) => {
@@ -173,6 +166,7 @@ impl Session {
             multi_pv: self.multi_pv,
             level: self.level.map(xq_engine::level::Level::numbered),
             seed: self.seed,
+            use_book: self.own_book && !infinite,
             ..limits
         };
         let mut console = Console::new(input, self.dialect);
@@ -195,4 +189,14 @@ impl Session {
             (None, _, Dialect::Ucci) => println!("nobestmove"),
         }
     }
+}
+
+/// The book in a file; none for the empty name.
+fn read_book(path: &str) -> Result<Option<Book>, String> {
+    if path.is_empty() || path == "<empty>" {
+        return Ok(None);
+    }
+    let bytes = std::fs::read(path).map_err(|e| format!("{path}: {e}"))?;
+    let book = Book::parse(&bytes).map_err(|e| format!("{path}: {e}"))?;
+    Ok(Some(book))
 }
