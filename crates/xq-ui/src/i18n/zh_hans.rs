@@ -114,7 +114,7 @@ pub(super) const TEXTS: Texts = Texts {
         piece: "{0}{1}",
         labels: ["将", "杀", "捉", "闲", "兑", "献", "拦", "跟"],
         cycles: [
-            "闲",
+            "闲着",
             "长将",
             "长杀",
             "一将一杀",
@@ -122,7 +122,7 @@ pub(super) const TEXTS: Texts = Texts {
             "一将一捉",
             "一杀一捉",
             "将杀捉",
-            "闲",
+            "闲着",
             "一将一闲",
             "一杀一闲",
             "一打一闲",

@@ -98,7 +98,15 @@ impl Page {
             return Ok(());
         }
         self.bring(shown.as_ref(), &view)?;
+        let was_reviewing = shown.as_ref().is_some_and(|old| old.ruling.is_some());
+        let reviewing = view.ruling.is_some();
         *shown = Some(view);
-        Ok(())
+        drop(shown);
+        // Last: the focus that moves is an event, and leads here again.
+        if reviewing == was_reviewing {
+            Ok(())
+        } else {
+            self.set_reviewing(reviewing)
+        }
     }
 }

@@ -134,7 +134,9 @@ impl Ruling {
                     if is_chosen { "true" } else { "false" },
                 )?;
                 if is_chosen {
+                    // Whichever of the two scrolls.
                     bring_into_view(&self.list, &row);
+                    bring_into_view(&self.panel, &row);
                 }
             }
         }
@@ -171,15 +173,15 @@ fn listen_to_keys(
     })
 }
 
-/// Scrolls the list alone, never the page.
-fn bring_into_view(list: &HtmlElement, row: &Element) {
-    let (frame, place) = (
-        list.get_bounding_client_rect(),
+/// Scrolls that element alone, never the page.
+fn bring_into_view(frame: &HtmlElement, row: &Element) {
+    let (seen, place) = (
+        frame.get_bounding_client_rect(),
         row.get_bounding_client_rect(),
     );
-    let above = (frame.top() - place.top()).max(0.0);
-    let below = (place.bottom() - frame.bottom()).max(0.0);
-    list.set_scroll_top(list.scroll_top() + (below - above).round() as i32);
+    let above = (seen.top() - place.top()).max(0.0);
+    let below = (place.bottom() - seen.bottom()).max(0.0);
+    frame.set_scroll_top(frame.scroll_top() + (below - above).round() as i32);
 }
 
 fn row_id(row: usize) -> String {

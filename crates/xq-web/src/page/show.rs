@@ -35,9 +35,6 @@ impl Page {
         }
         let ruling = old.and_then(|old| old.ruling.as_ref());
         self.ruling.show(ruling, view.ruling.as_ref(), texts)?;
-        if ruling.is_some() != view.ruling.is_some() {
-            self.set_reviewing(view.ruling.is_some())?;
-        }
         if old.is_none_or(|old| old.announcement != view.announcement) {
             self.say(view);
         }
@@ -59,7 +56,7 @@ impl Page {
     }
 
     /// While a ruling is looked at, it stands in the place of the controls.
-    fn set_reviewing(&self, on: bool) -> Result<(), JsValue> {
+    pub(super) fn set_reviewing(&self, on: bool) -> Result<(), JsValue> {
         self.root.class_list().toggle_with_force("reviewing", on)?;
         if on {
             self.ruling.focus()
