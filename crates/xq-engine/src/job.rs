@@ -1,11 +1,11 @@
 //! A search from the root, in steps: between two root moves the host may do something else.
 
-use xq_rules::{Game, IllegalMove, Move, Position, RuleSet};
+use xq_rules::Move;
 
-use crate::book::Book;
 use crate::eval::Classical;
 use crate::info::{Host, Info, Outcome};
 use crate::limits::{Budget, Limits};
+use crate::line::Line;
 use crate::mate::{Finding, MateSolver};
 use crate::score::Score;
 use crate::search::{MAX_PLY, Node, Searcher, Span};
@@ -17,67 +17,6 @@ const SOLVER_SHARE: u64 = 24;
 const LEAST_SOLVER_NODES: u64 = 200;
 
 type State = <Classical as crate::eval::Evaluator>::State;
-
-/// The position to think about with the way that led to it, which repetitions need.
-#[derive(Clone, Debug)]
-pub struct Line {
-    /// One more than the moves; never empty.
-    positions: Vec<Position>,
-    moves: Vec<Move>,
-    rules: RuleSet,
-}
-
-impl Line {
-    /// A line without moves.
-    pub fn new(start: Position) -> Self {
-        Self {
-            positions: vec![start],
-            moves: Vec::new(),
-            rules: RuleSet::General,
-        }
-    }
-
-    /// The line of a game so far.
-    pub fn of(game: &Game) -> Self {
-        Self {
-            positions: game.positions().to_vec(),
-            moves: game.moves().to_vec(),
-            rules: game.rules().repetition,
-        }
-    }
-
-    /// The same line by another rule book.
-    #[must_use]
-    pub const fn with_rules(mut self, rules: RuleSet) -> Self {
-        self.rules = rules;
-        self
-    }
-
-    /// Adds a move.
-    ///
-    /// # Errors
-    /// When it is not legal.
-    pub fn push(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let next = self.position().play(mv)?;
-        self.positions.push(next);
-        self.moves.push(mv);
-        Ok(())
-    }
-
-    /// The position at its end.
-    pub fn position(&self) -> &Position {
-        &self.positions[self.positions.len() - 1]
-    }
-}
-
-/// Whether a search goes on.
-#[derive(Clone, Debug)]
-pub enum Step {
-    /// Call [`Engine::step`] again.
-    Running,
-    /// It is done.
-    Done(Outcome),
-}
 
 /// A move at the root with what is known of it.
 #[derive(Clone, Debug)]
@@ -100,7 +39,7 @@ struct Window {
 
 /// A search under way.
 #[derive(Debug)]
-struct Job {
+pub(crate) struct Job {
     limits: Limits,
     budget: Option<Budget>,
     begun_ms: f64,
@@ -122,102 +61,14 @@ struct Job {
     last_score: i32,
 }
 
-/// The engine: a table and histories that live from search to search, and at most one search under way.
-#[derive(Debug)]
-pub struct Engine {
-    searcher: Searcher<Classical>,
-    solver: MateSolver,
-    job: Option<Job>,
-    book: Option<Book>,
-    /// The answer of the search under way, when the book knew one.
-    book_move: Option<Move>,
-}
-
-impl Engine {
-    /// An engine with a transposition table of that many MiB.
-    pub fn new(hash_mb: u32) -> Self {
-        Self {
-            searcher: Searcher::new(Classical, hash_mb),
-            solver: MateSolver::new(),
-            job: None,
-            book: None,
-            book_move: None,
-        }
-    }
-
-    /// Gives it an opening book, or takes it away. A search that [may use it](Limits::use_book) and stands in it is done at its
-    /// first step, with an [`Outcome`] of depth 0.
-    pub fn set_book(&mut self, book: Option<Book>) {
-        self.book = book;
-    }
-
-    /// The opening book it was given.
-    pub const fn book(&self) -> Option<&Book> {
-        self.book.as_ref()
-    }
-
-    /// Out of the book is who has been here before: its moves would lead round in circles.
-    fn look_up(&self, line: &Line, limits: &Limits) -> Option<Move> {
-        let (position, past) = line.positions.split_last()?;
-        let repeats = past.iter().any(|other| other.key() == position.key());
-        if !limits.use_book || repeats || limits.mate.is_some() || !limits.search_moves.is_empty() {
-            return None;
-        }
-        self.book.as_ref()?.choose(position, limits.seed)
-    }
-
-    /// Forgets all that was learnt and any search under way.
-    pub fn new_game(&mut self) {
-        self.job = None;
-        self.book_move = None;
-        self.searcher.forget();
-    }
-
-    /// Changes the size of the transposition table, in MiB; its content is lost.
-    pub fn set_hash(&mut self, hash_mb: u32) {
-        self.searcher.table = crate::tt::Table::new(hash_mb);
-    }
-
-    /// The static evaluation in the engine's units, from the view of the side to move.
-    pub fn evaluate(&self, position: &Position) -> i32 {
-        let node = self.searcher.node(position);
-        crate::eval::Evaluator::evaluate(&Classical, &node.position, &node.state)
-    }
-
-    /// Searches to the end without a pause.
-    pub fn search(&mut self, line: &Line, limits: Limits, host: &mut impl Host) -> Outcome {
-        self.begin(line, limits, host);
-        loop {
-            if let Step::Done(outcome) = self.step(host) {
-                return outcome;
-            }
-        }
-    }
-
-    /// Begins a search; [`Engine::step`] carries it on. One under way is given up.
-    pub fn begin(&mut self, line: &Line, mut limits: Limits, host: &mut impl Host) {
-        self.job = None;
-        self.book_move = self.look_up(line, &limits);
-        if self.book_move.is_some() {
-            return;
-        }
-        let searcher = &mut self.searcher;
-        searcher.prepare(&line.positions, &line.moves);
-        searcher.rules = line.rules;
-        searcher.table.next_search();
-        if let Some(level) = limits.level {
-            limits.depth = Some(
-                limits
-                    .depth
-                    .map_or(level.depth, |depth| depth.min(level.depth)),
-            );
-            limits.nodes = Some(
-                limits
-                    .nodes
-                    .map_or(level.nodes, |nodes| nodes.min(level.nodes)),
-            );
-            limits.multi_pv = limits.multi_pv.max(level.lines());
-        }
+impl Job {
+    /// A search about to begin from the end of `line`; the searcher has been prepared for it.
+    pub(crate) fn new(
+        line: &Line,
+        limits: Limits,
+        searcher: &mut Searcher<Classical>,
+        host: &mut impl Host,
+    ) -> Self {
         let root = searcher.node(line.position());
         let moves: Vec<RootMove> = root
             .position
@@ -239,7 +90,7 @@ impl Engine {
             deadline_ms: budget.map_or(f64::INFINITY, |budget| begun_ms + budget.hard_ms),
             now: false,
         };
-        let mut job = Job {
+        let mut job = Self {
             limits,
             budget,
             begun_ms,
@@ -262,42 +113,9 @@ impl Engine {
             last_score: 0,
         };
         job.open_window();
-        self.job = Some(job);
+        job
     }
 
-    /// Carries the search on by one root move.
-    pub fn step(&mut self, host: &mut impl Host) -> Step {
-        if let Some(outcome) = self.take_book_move() {
-            return Step::Done(outcome);
-        }
-        let Some(mut job) = self.job.take() else {
-            return Step::Done(Outcome::default());
-        };
-        let more = !job.moves.is_empty() && job.step(&mut self.searcher, &mut self.solver, host);
-        if more {
-            self.job = Some(job);
-            Step::Running
-        } else {
-            Step::Done(job.outcome(&self.searcher))
-        }
-    }
-
-    /// Ends the search under way with the best move so far; none when nothing is under way.
-    pub fn finish(&mut self) -> Option<Outcome> {
-        self.take_book_move()
-            .or_else(|| self.job.take().map(|job| job.outcome(&self.searcher)))
-    }
-
-    fn take_book_move(&mut self) -> Option<Outcome> {
-        let best = self.book_move.take();
-        best.is_some().then(|| Outcome {
-            best,
-            ..Outcome::default()
-        })
-    }
-}
-
-impl Job {
     fn lines(&self) -> usize {
         self.limits.multi_pv.max(1).min(self.moves.len())
     }
@@ -331,12 +149,15 @@ impl Job {
     }
 
     /// Searches one root move; false when the search is over.
-    fn step(
+    pub(crate) fn step(
         &mut self,
         searcher: &mut Searcher<Classical>,
         solver: &mut MateSolver,
         host: &mut impl Host,
     ) -> bool {
+        if self.moves.is_empty() {
+            return false;
+        }
         self.search_root_move(searcher, host);
         if searcher.stop.now {
             // What was found before the break is kept: a better first move is better all the same.
@@ -593,7 +414,8 @@ impl Job {
         elapsed < (budget.soft_ms * factor).min(budget.hard_ms)
     }
 
-    fn outcome(self, searcher: &Searcher<Classical>) -> Outcome {
+    /// The answer as it stands.
+    pub(crate) fn outcome(self, searcher: &Searcher<Classical>) -> Outcome {
         let chosen = match self.limits.level {
             Some(level) if self.finished_depth > 0 => {
                 let scores: Vec<i32> = self.moves[..self.lines()]

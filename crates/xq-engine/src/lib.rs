@@ -6,12 +6,14 @@
 pub mod bench;
 pub mod book;
 mod checks;
+mod engine;
 pub mod eval;
 mod history;
 mod info;
 mod job;
 pub mod level;
 mod limits;
+mod line;
 mod mate;
 mod movepick;
 mod score;
@@ -19,7 +21,8 @@ mod search;
 mod see;
 mod tt;
 
+pub use engine::{Engine, Step};
 pub use info::{Host, Info, Outcome, Quiet};
-pub use job::{Engine, Line, Step};
 pub use limits::{Clock, Limits};
+pub use line::Line;
 pub use score::Score;

@@ -3,15 +3,17 @@
 mod engine;
 mod options;
 mod pipe;
+mod play;
 mod stats;
 mod xboard;
 
 use std::sync::Mutex;
 
-use xq_rules::{Color, Game, Position, RuleSet, Rules, Verdict};
+use xq_rules::{Color, Verdict};
 
-use engine::{EngineProcess, Question};
-use options::{Options, Pace};
+use engine::EngineProcess;
+use options::Options;
+use play::{Played, play};
 use stats::{SPRT_BOUND, Tally};
 
 pub(crate) fn run(args: lexopt::Parser) -> Result<(), String> {
@@ -148,120 +150,6 @@ impl Scoreboard {
             self.depth[i] += played.depth[i];
             self.ms[i] += played.ms[i];
             self.moves[i] += played.moves[i];
-        }
-    }
-}
-
-/// One game.
-struct Played {
-    game: Game,
-    verdict: Verdict,
-    timed_out: Option<usize>,
-    broke_rules: Option<usize>,
-    nodes: [u64; 2],
-    depth: [u64; 2],
-    ms: [f64; 2],
-    moves: [u64; 2],
-}
-
-/// Both engines see one side this far ahead, for this many plies in a row: the game is given.
-const GIVEN_SCORE: i32 = 1200;
-const GIVEN_PLIES: u32 = 8;
-
-fn play(
-    options: &Options,
-    engines: &mut [EngineProcess; 2],
-    opening: &Position,
-    red: usize,
-) -> Result<Played, String> {
-    let rules = Rules {
-        repetition: RuleSet::Computer,
-        ..Rules::default()
-    };
-    let mut played = Played {
-        game: Game::new(opening.clone(), rules),
-        verdict: Verdict::Ongoing,
-        timed_out: None,
-        broke_rules: None,
-        nodes: [0; 2],
-        depth: [0; 2],
-        ms: [0.0; 2],
-        moves: [0; 2],
-    };
-    for engine in engines.iter_mut() {
-        engine.new_game()?;
-    }
-    let mut clocks = [options.pace.total_ms(); 2];
-    let mut given = [0u32; 2];
-    loop {
-        played.verdict = played.game.verdict();
-        if played.verdict.is_over() {
-            return Ok(played);
-        }
-        let side = played.game.position().side();
-        let mover = if side == Color::Red { red } else { 1 - red };
-        let lost = |reason| Verdict::Win { by: !side, reason };
-        let (go, patience) = options.pace.go(clocks, side, red);
-        let question = Question {
-            start: opening,
-            moves: played.game.moves(),
-            position: played.game.position(),
-            pace: options.pace,
-            go: &go,
-            patience_ms: patience,
-        };
-        let Ok(answer) = engines[mover].ask(&question) else {
-            played.timed_out = Some(mover);
-            played.verdict = lost(xq_rules::WinReason::Time);
-            engines[mover] =
-                EngineProcess::start(&options.commands[mover], &options.settings[mover])?;
-            return Ok(played);
-        };
-        played.nodes[mover] += answer.nodes;
-        played.depth[mover] += u64::from(answer.depth);
-        played.ms[mover] += answer.ms;
-        played.moves[mover] += 1;
-        if let Pace::Clock { increment_ms, .. } = options.pace {
-            clocks[mover] += increment_ms - answer.ms;
-            if clocks[mover] < increment_ms {
-                played.timed_out = Some(mover);
-                played.verdict = lost(xq_rules::WinReason::Time);
-                return Ok(played);
-            }
-        }
-        let legal = answer.best.is_some_and(|mv| played.game.play(mv).is_ok());
-        if !legal {
-            println!(
-                "illegal move {:?} in {}",
-                answer.best,
-                played.game.position()
-            );
-            played.broke_rules = Some(mover);
-            played.verdict = lost(xq_rules::WinReason::Resignation);
-            return Ok(played);
-        }
-        let red_score = if side == Color::Red {
-            answer.score
-        } else {
-            -answer.score
-        };
-        given[0] = if red_score >= GIVEN_SCORE {
-            given[0] + 1
-        } else {
-            0
-        };
-        given[1] = if red_score <= -GIVEN_SCORE {
-            given[1] + 1
-        } else {
-            0
-        };
-        if let Some(i) = (0..2).find(|&i| given[i] >= GIVEN_PLIES) {
-            let reason = xq_rules::WinReason::Resignation;
-            played.verdict = Verdict::Win {
-                by: Color::from_bit(i),
-                reason,
-            };
-            return Ok(played);
         }
     }
 }
