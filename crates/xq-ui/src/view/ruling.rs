@@ -154,20 +154,22 @@ fn attack_words(attack: &Attack, pieces: &Pieces, texts: &Texts) -> String {
     let words = &texts.referee;
     let attacker = words.piece(texts, attack.attacker);
     let target = words.piece(texts, attack.target);
-    let protection = if attack.protectors.is_empty() {
-        words.unprotected.to_owned()
-    } else {
-        let protectors = names(attack.protectors, pieces, texts);
-        fill(words.protected, &[&protectors])
-    };
-    let said = match attack.excuse {
+    let mut said = match attack.excuse {
         None => fill(words.chases, &[&attacker, &target]),
         Some(excuse) => {
             let why = words.excuse(excuse);
             fill(words.excused, &[&attacker, &target, &why])
         }
     };
-    [said, protection].join(texts.word_separator)
+    if !attack.protectors.is_empty() {
+        let protectors = names(attack.protectors, pieces, texts);
+        said.push_str(texts.word_separator);
+        said.push_str(&fill(words.protected, &[&protectors]));
+    } else if attack.excuse.is_none() {
+        said.push_str(texts.word_separator);
+        said.push_str(words.unprotected);
+    }
+    said
 }
 
 fn names(squares: Bitboard, pieces: &Pieces, texts: &Texts) -> String {

@@ -106,7 +106,7 @@ impl Page {
         if reviewing == was_reviewing {
             Ok(())
         } else {
-            self.set_reviewing(reviewing)
+            self.move_focus(reviewing)
         }
     }
 }

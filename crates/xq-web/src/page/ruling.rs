@@ -18,6 +18,7 @@ use crate::listener::Listener;
 /// The panel, hidden until a ruling is looked at.
 pub(super) struct Ruling {
     panel: HtmlElement,
+    head: Element,
     summary: HtmlElement,
     list: HtmlElement,
     sides: HtmlElement,
@@ -54,6 +55,7 @@ impl Ruling {
             clause: dom::add(&panel, "p", "clause")?,
             rules,
             panel,
+            head,
             selected,
             send: Rc::clone(&builder.send),
             listeners: RefCell::default(),
@@ -72,6 +74,9 @@ impl Ruling {
             return Ok(());
         };
         self.selected.set(ruling.selected);
+        if old.is_none() {
+            self.panel.set_scroll_top(0);
+        }
         if old.is_none_or(|old| old.rows != ruling.rows) {
             self.fill(&ruling.rows, texts)?;
         }
@@ -135,8 +140,9 @@ impl Ruling {
                 )?;
                 if is_chosen {
                     // Whichever of the two scrolls.
-                    bring_into_view(&self.list, &row);
-                    bring_into_view(&self.panel, &row);
+                    bring_into_view(&self.list, &row, 0.0);
+                    let head = self.head.get_bounding_client_rect().height();
+                    bring_into_view(&self.panel, &row, head);
                 }
             }
         }
@@ -173,13 +179,13 @@ fn listen_to_keys(
     })
 }
 
-/// Scrolls that element alone, never the page.
-fn bring_into_view(frame: &HtmlElement, row: &Element) {
+/// Scrolls that element alone, never the page; its uppermost part is covered by a head.
+fn bring_into_view(frame: &HtmlElement, row: &Element, head: f64) {
     let (seen, place) = (
         frame.get_bounding_client_rect(),
         row.get_bounding_client_rect(),
     );
-    let above = (seen.top() - place.top()).max(0.0);
+    let above = (seen.top() + head - place.top()).max(0.0);
     let below = (place.bottom() - seen.bottom()).max(0.0);
     frame.set_scroll_top(frame.scroll_top() + (below - above).round() as i32);
 }

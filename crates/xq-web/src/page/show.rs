@@ -33,6 +33,11 @@ impl Page {
         if old.is_none_or(|old| old.banner != view.banner) {
             self.banner.show(view.banner.as_ref())?;
         }
+        // First, so that the ruling finds its room.
+        let reviewing = view.ruling.is_some();
+        self.root
+            .class_list()
+            .toggle_with_force("reviewing", reviewing)?;
         let ruling = old.and_then(|old| old.ruling.as_ref());
         self.ruling.show(ruling, view.ruling.as_ref(), texts)?;
         if old.is_none_or(|old| old.announcement != view.announcement) {
@@ -55,10 +60,9 @@ impl Page {
         }
     }
 
-    /// While a ruling is looked at, it stands in the place of the controls.
-    pub(super) fn set_reviewing(&self, on: bool) -> Result<(), JsValue> {
-        self.root.class_list().toggle_with_force("reviewing", on)?;
-        if on {
+    /// A ruling that opens takes the keys, and gives them back to the board.
+    pub(super) fn move_focus(&self, reviewing: bool) -> Result<(), JsValue> {
+        if reviewing {
             self.ruling.focus()
         } else {
             self.canvas.focus()
