@@ -76,7 +76,7 @@ pageTest('a game by keyboard alone', {}, async ({ page, site, shot }) => {
   await shot('keyboard');
   await press('ArrowUp', 'Enter');
   assert.deepEqual(await board.moves(), ['兵五进一']);
-  assert.match(await page.locator('[aria-live=polite]').innerText(), /红方，兵五进一/);
+  assert.match(await page.locator('p.unseen[aria-live=polite]').innerText(), /红方，兵五进一/);
   await press('ArrowUp', 'ArrowUp', 'Enter', 'Escape');
   await press('Enter', 'ArrowDown', 'Enter');
   assert.deepEqual(await board.moves(), ['兵五进一', '卒5进1']);
