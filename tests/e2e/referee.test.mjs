@@ -56,6 +56,11 @@ for (const [name, device] of Object.entries(devices)) {
     assert.match(await ruling.innerText(), /第 4 条/);
     await page.waitForTimeout(500);
     await shot(`ruling ${name}`);
+    const inView = await ruling.locator('.summary').evaluate((summary) => {
+      const { x, y } = summary.getBoundingClientRect();
+      return summary.contains(document.elementFromPoint(x + 20, y + 8));
+    });
+    assert.ok(inView, 'it begins with what it comes to');
     await page.keyboard.press('ArrowDown');
     assert.equal(await rows.nth(1).getAttribute('aria-selected'), 'true');
     await rows.nth(2).click();

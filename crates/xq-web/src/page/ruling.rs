@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, HtmlElement, KeyboardEvent};
+use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent};
 use xq_rules::Color;
 use xq_ui::Command;
 use xq_ui::i18n::Texts;
@@ -149,9 +149,11 @@ impl Ruling {
         dom::set_attribute(&self.list, "aria-activedescendant", &row_id(selected))
     }
 
-    /// Gives the list the keys.
+    /// Gives the list the keys, and leaves in view what is in view.
     pub(super) fn focus(&self) -> Result<(), JsValue> {
-        self.list.focus()
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        self.list.focus_with_options(&options)
     }
 }
 
