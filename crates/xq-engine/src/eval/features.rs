@@ -123,6 +123,22 @@ pub const fn square_feature(piece: Piece, square: Square) -> usize {
     SQUARES + piece.role() as usize * 50 + mirrored(square, piece.color())
 }
 
+/// The two palaces as sets: Red's, Black's.
+const PALACES: [Bitboard; 2] = {
+    let mut palaces = [Bitboard::EMPTY; 2];
+    let mut i = 0;
+    while i < 90 {
+        let square = Square::ALL[i];
+        if square.in_palace(Color::Red) {
+            palaces[0] = palaces[0].with(square);
+        } else if square.in_palace(Color::Black) {
+            palaces[1] = palaces[1].with(square);
+        }
+        i += 1;
+    }
+    palaces
+};
+
 /// The bits of the palace's files in a rank's line.
 const PALACE_FILES: u16 = 0b111 << 3;
 
@@ -199,7 +215,7 @@ impl Side<'_> {
             let (mut free, mut palace) = (0, 0);
             for step in attacks::horse_steps(from) {
                 if self.board.is_empty_at(step.leg) {
-                    palace += usize::from(step.to.in_palace(!self.us));
+                    palace += usize::from(PALACES[!self.us as usize].has(step.to));
                     if !own.has(step.to) {
                         free += 1;
                         self.threat(Role::Horse, step.to, sink);
