@@ -114,7 +114,6 @@ impl Engine {
                     .nodes
                     .map_or(level.nodes, |nodes| nodes.min(level.nodes)),
             );
-            limits.multi_pv = limits.multi_pv.max(level.lines());
         }
         self.job = Some(Job::new(line, limits, searcher, host));
     }

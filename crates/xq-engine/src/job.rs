@@ -116,7 +116,13 @@ impl Job {
         job
     }
 
+    /// How many lines are searched: a weak level needs some to choose from, whatever was asked for.
     fn lines(&self) -> usize {
+        let for_level = self.limits.level.map_or(1, |level| level.lines());
+        self.reported_lines().max(for_level).min(self.moves.len())
+    }
+
+    fn reported_lines(&self) -> usize {
         self.limits.multi_pv.max(1).min(self.moves.len())
     }
 
@@ -367,7 +373,7 @@ impl Job {
     }
 
     fn report(&self, searcher: &Searcher<Classical>, host: &mut impl Host) {
-        for (i, root) in self.moves[..self.lines()].iter().enumerate() {
+        for (i, root) in self.moves[..self.reported_lines()].iter().enumerate() {
             host.report(&Info {
                 line: i + 1,
                 depth: self.depth,

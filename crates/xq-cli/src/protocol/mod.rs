@@ -39,7 +39,8 @@ pub(crate) fn run() {
 struct Session {
     dialect: Dialect,
     engine: Engine,
-    line: Line,
+    /// None after a position that could not be read.
+    line: Option<Line>,
     rules: RuleSet,
     multi_pv: usize,
     level: Option<u8>,
@@ -52,7 +53,7 @@ impl Session {
         Self {
             dialect: Dialect::Uci,
             engine: Engine::new(DEFAULT_HASH_MB),
-            line: Line::new(Position::start()),
+            line: Some(Line::new(Position::start())),
             rules: RuleSet::General,
             multi_pv: 1,
             level: None,
@@ -71,8 +72,12 @@ impl Session {
             Some("ucinewgame") => self.engine.new_game(),
             Some("setoption") => self.set_option(line),
             Some("position") => match commands::position(line) {
-                Ok(line) => self.line = line.with_rules(self.rules),
-                Err(message) => println!("info string {message}"),
+                Ok(line) => self.line = Some(line.with_rules(self.rules)),
+                // Answering for the position before would be worse than no answer.
+                Err(message) => {
+                    self.line = None;
+                    println!("info string {message}");
+                }
             },
             Some("go") => return self.go(line, input),
             Some("quit") => {
@@ -81,11 +86,15 @@ impl Session {
                 }
                 return false;
             }
-            Some("d") => println!("{}", self.line.position()),
-            Some("eval") => println!(
-                "info string static {}",
-                self.engine.evaluate(self.line.position())
-            ),
+            Some("d") => {
+                if let Some(line) = &self.line {
+                    println!("{}", line.position());
+                    println!(
+                        "info string static {}",
+                        self.engine.evaluate(line.position())
+                    );
+                }
+            }
             // `stop` without a search, and what this engine does not know, is passed over as both protocols ask.
             _ => {}
         }
@@ -154,7 +163,12 @@ impl Session {
 
     /// Searches and answers; false when the session was ended meanwhile.
     fn go(&mut self, line: &str, input: &Input) -> bool {
-        let Go { limits, infinite } = match commands::go(line, self.dialect, self.line.position()) {
+        let Some(position) = self.line.clone() else {
+            println!("info string no position to think about: the last one could not be read");
+            self.answer(&Outcome::default());
+            return true;
+        };
+        let Go { limits, infinite } = match commands::go(line, self.dialect, position.position()) {
             Ok(go) => go,
             Err(message) => {
                 println!("info string {message}");
@@ -170,7 +184,7 @@ impl Session {
             ..limits
         };
         let mut console = Console::new(input, self.dialect);
-        let outcome = self.engine.search(&self.line, limits, &mut console);
+        let outcome = self.engine.search(&position, limits, &mut console);
         // An infinite search that ran out of depth answers only when it is told to.
         if infinite {
             console.wait();
