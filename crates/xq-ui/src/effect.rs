@@ -31,6 +31,6 @@ pub enum Effect {
 pub enum Kept {
     /// A saved game that could not be read.
     Damaged,
-    /// A running game that a position in the address has replaced.
+    /// A running game that another game or a position has replaced.
     Replaced,
 }

@@ -3,6 +3,7 @@
 use xq_rules::{ByColor, Color, Move, RuleSet, Square};
 
 use super::Step;
+use crate::effect::{Effect, Kept};
 use crate::game::Play;
 use crate::geometry::Point;
 use crate::i18n::fill;
@@ -46,6 +47,7 @@ impl Step<'_> {
     }
 
     pub(super) fn new_game(&mut self, choice: Choice, rules: RuleSet) {
+        self.keep_running_game();
         self.model.dialog = None;
         self.model.seats = match choice {
             Choice::TwoPlayers => ByColor {
@@ -73,8 +75,17 @@ impl Step<'_> {
 
     /// Another game takes the place of the running one; the seats and the rule book stay.
     pub(super) fn begin(&mut self, play: Play) {
+        self.keep_running_game();
         let rules = self.model.play.rule_set();
         self.begin_under(play, rules);
+    }
+
+    /// A game that is replaced before its end is put aside, so that a slip of the finger does not destroy it.
+    fn keep_running_game(&mut self) {
+        if self.model.play.plies() > 0 && !self.model.play.verdict().is_over() {
+            let text = self.saved_text();
+            self.effects.push(Effect::Keep(Kept::Replaced, text));
+        }
     }
 
     fn begin_under(&mut self, play: Play, rules: RuleSet) {

@@ -142,6 +142,10 @@ impl Step<'_> {
         if dialog == Dialog::Resign && self.model.play.verdict().is_over() {
             return;
         }
+        if dialog == Dialog::Position {
+            // The text in it is the position on the board again: what was wrong with the last one no longer stands.
+            self.withdraw(|notice| matches!(notice, Notice::Position(_)));
+        }
         self.model.dialog = Some(dialog);
     }
 

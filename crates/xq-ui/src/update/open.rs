@@ -55,13 +55,7 @@ impl Step<'_> {
         match Play::from_fen(&text) {
             // The game that began from this address goes on when the page is loaded again.
             Ok(play) if play.start_fen() == self.model.play.start_fen() && play.plies() == 0 => {}
-            Ok(play) => {
-                if self.model.play.plies() > 0 {
-                    let text = self.saved_text();
-                    self.effects.push(Effect::Keep(Kept::Replaced, text));
-                }
-                self.begin(play);
-            }
+            Ok(play) => self.begin(play),
             Err(problem) => {
                 self.withdraw(|notice| matches!(notice, Notice::Position(_)));
                 self.notify(Notice::Position(problem));

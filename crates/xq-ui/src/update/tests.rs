@@ -10,6 +10,7 @@ use crate::msg::{Choice, EngineEvent, Key, Opening, Phase, Pointer};
 use crate::settings::{Level, PieceSet};
 use crate::{save, scene, view};
 
+mod kept;
 mod referee;
 
 /// A page with a board of 800 × 800, two players at it.
