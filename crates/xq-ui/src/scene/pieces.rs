@@ -92,7 +92,17 @@ pub(super) fn moving(out: &mut Vec<Shape>, model: &Model, brush: &Brush<'_>, now
         return;
     }
     let carried = model.press.filter(|press| press.carried);
-    let at = carried.map_or_else(|| brush.layout.center(square), |press| press.at);
+    let at = carried.map_or_else(
+        || brush.layout.center(square),
+        |press| {
+            // At the edge it stays in sight.
+            let Layout { width, height, .. } = brush.layout;
+            Point::new(
+                press.at.x.clamp(0.0, f64::from(*width)),
+                press.at.y.clamp(0.0, f64::from(*height)),
+            )
+        },
+    );
     let look = Look {
         alpha: 1.0,
         lift: 1.0,
