@@ -198,6 +198,8 @@ fn new_game(builder: &mut Builder, root: &Element) -> Result<NewGame, JsValue> {
     let (dialog, form) = frame(builder, root, "new-game", |t| t.new_game)?;
     let opponents = group(builder, &form, "", |t| t.opponent)?;
     let [engine, two] = choices(&opponents, "opponent", ["engine", "two"])?;
+    // The keys begin at the first choice, not at the cross.
+    engine.0.set_attribute("autofocus", "")?;
     builder.label(&engine.1, |t| t.against_engine);
     builder.label(&two.1, |t| t.two_players);
     let sides = group(builder, &form, "with-engine", |t| t.side)?;
