@@ -39,8 +39,12 @@ impl Step<'_> {
         if self.model.review.is_some() {
             return self.close_ruling();
         }
-        // A second finger is no second hand.
-        if self.model.press.is_some() {
+        // A second finger is no second hand: the piece goes back.
+        if let Some(press) = self.model.press {
+            if press.pointer != pointer.id {
+                self.model.press = None;
+                self.glide_back(&press);
+            }
             return;
         }
         // The hand has taken over from the keyboard.

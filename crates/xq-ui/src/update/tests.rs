@@ -163,7 +163,7 @@ fn a_wrong_drop_and_a_cancelled_drag_glide_back() {
 }
 
 #[test]
-fn a_second_finger_does_nothing() {
+fn a_second_finger_puts_the_piece_back() {
     let mut model = two_players();
     let at = model.layout.center(Square::H2);
     touch(&mut model, Phase::Down, at);
@@ -175,7 +175,14 @@ fn a_second_finger_does_nothing() {
     };
     send(&mut model, Msg::Pointer(second));
     assert_eq!(model.play.plies(), 0);
-    assert_eq!(model.press.map(|press| press.pointer), Some(1));
+    assert_eq!(model.press, None);
+    let target = model.layout.center(Square::E2);
+    touch(&mut model, Phase::Up, target);
+    assert_eq!(
+        model.play.plies(),
+        0,
+        "the first finger carries nothing more"
+    );
 }
 
 #[test]
