@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::run::{capture, cargo};
 
 /// Crates that know the browser.
-const WEB: &[&str] = &["xq-web", "xq-worker"];
+const WEB: &[&str] = &["xq-canvas", "xq-web", "xq-worker"];
 const WEB_BINDINGS: &[&str] = &["wasm-bindgen", "js-sys", "web-sys"];
 /// Crates that nothing depends on.
 const LEAVES: &[&str] = &["xq-web", "xq-worker", "xq-cli", "xtask"];

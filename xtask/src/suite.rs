@@ -105,7 +105,7 @@ const SHIPPED: &[&str] = &[
     "xq-worker",
 ];
 /// Crates with tests that need a browser.
-const IN_BROWSER: &[&str] = &["-p", "xq-web", "-p", "xq-worker"];
+const IN_BROWSER: &[&str] = &["-p", "xq-canvas", "-p", "xq-web", "-p", "xq-worker"];
 
 fn fmt() -> Result<()> {
     setup::component("rustfmt", "fmt")?;

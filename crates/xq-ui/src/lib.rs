@@ -35,7 +35,7 @@ mod update;
 pub mod view;
 
 pub use effect::{Effect, Kept};
-pub use model::{Dialog, Model, Seat};
+pub use model::{Dialog, Mode, Model, Seat};
 pub use msg::{Choice, Command, EngineEvent, Key, Msg, Opening, Phase, Pointer};
 pub use scene::{Scene, scene};
 pub use update::{is_moving, update, wake_at};

@@ -20,6 +20,32 @@ pub enum Seat {
     Engine(Level),
 }
 
+/// What the page is for at the moment: the board and the panel beside it follow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// A game between two players.
+    #[default]
+    Play,
+    /// A record: going through it, variations, comments, analysis.
+    Study,
+    /// Putting pieces on the board.
+    Setup,
+}
+
+impl Mode {
+    /// All, in the order of the navigation.
+    pub const ALL: [Self; 3] = [Self::Play, Self::Study, Self::Setup];
+
+    /// A name for styles and tests.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Study => "study",
+            Self::Setup => "setup",
+        }
+    }
+}
+
 /// A dialog that is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
@@ -63,6 +89,8 @@ pub struct Room {
 /// Everything the page knows.
 #[derive(Clone, Debug)]
 pub struct Model {
+    /// What the page is for at the moment.
+    pub mode: Mode,
     /// The game.
     pub play: Play,
     /// The pieces on the board: `play`'s, once more, for drawing and comparing.
@@ -115,6 +143,7 @@ impl Model {
         let play = Play::new();
         let settings = Settings::default();
         Self {
+            mode: Mode::default(),
             pieces: play.pieces(),
             play,
             seats: ByColor {

@@ -5,7 +5,7 @@ use xq_rules::{Color, RuleSet};
 
 use crate::geometry::Point;
 use crate::i18n::Lang;
-use crate::model::Dialog;
+use crate::model::{Dialog, Mode};
 use crate::settings::{Level, PieceSet};
 
 /// One thing that has happened.
@@ -120,6 +120,8 @@ pub enum EngineEvent {
 /// A control.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
+    /// Turns to another use of the page.
+    Go(Mode),
     /// Opens a dialog.
     Show(Dialog),
     /// Closes the dialog.

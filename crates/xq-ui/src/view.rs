@@ -7,7 +7,7 @@ use xq_rules::{Color, OfferError, RuleSet, Verdict};
 pub use ruling::{Fact, Row, RulingView, SideCycle};
 
 use crate::i18n::{Lang, Texts, fill};
-use crate::model::{Announcement, Dialog, Model, Seat};
+use crate::model::{Announcement, Dialog, Mode, Model, Seat};
 use crate::msg::Command;
 use crate::notice::{Notice, position_problem};
 use crate::settings::{Level, PieceSet};
@@ -15,6 +15,8 @@ use crate::settings::{Level, PieceSet};
 /// Everything around the canvas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
+    /// What the page is for at the moment.
+    pub mode: Mode,
     /// The language of all texts here.
     pub lang: Lang,
     /// Who sits above the board, and who below.
@@ -136,6 +138,7 @@ pub fn view(model: &Model) -> View {
     let over = model.play.verdict().is_over();
     let thinking = is_thinking(model);
     View {
+        mode: model.mode,
         lang: model.settings.lang,
         seats: [!below, below].map(|color| seat(model, texts, color)),
         status: status(model, texts),

@@ -6,13 +6,12 @@ use std::rc::Rc;
 
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlCanvasElement, Window};
+use xq_canvas::{Painter, Schedule};
 use xq_ui::{Effect, EngineEvent, Model, Msg, Opening};
 
 use crate::listener::Listener;
 use crate::page::Page;
-use crate::painter::Painter;
 use crate::port::Port;
-use crate::schedule::Schedule;
 use crate::{clipboard, dom, font, panic, storage};
 
 mod events;

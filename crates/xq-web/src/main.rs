@@ -1,22 +1,18 @@
-//! The page: the only crate that knows the browser. It tells `xq-ui` what happens, executes the effects that come back, paints the
+//! The page, on top of `xq-canvas`. It tells `xq-ui` what happens, executes the effects that come back, paints the
 //! scene, and writes the view into its elements. It decides nothing.
 
 mod app;
 mod assets;
 mod clipboard;
 mod codec;
-mod dom;
-mod font;
 mod input;
-mod listener;
 mod page;
-mod painter;
 mod panic;
 mod port;
-mod schedule;
 mod storage;
 
 use wasm_bindgen::JsValue;
+use xq_canvas::{dom, font, listener};
 
 fn main() -> Result<(), JsValue> {
     panic::set_hook();

@@ -3,6 +3,10 @@
 use super::{Referee, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
+    mode_play: "Play",
+    mode_study: "Study",
+    mode_setup: "Set up",
+    modes: "Sections",
     title: "楚河",
     subtitle: "Xiangqi",
     red: "Red",

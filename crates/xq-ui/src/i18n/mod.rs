@@ -61,6 +61,14 @@ impl Lang {
     reason = "each field is the key of its own text; the tables beside show what they say"
 )]
 pub struct Texts {
+    /// The way to a game.
+    pub mode_play: &'static str,
+    /// The way to a record.
+    pub mode_study: &'static str,
+    /// The way to a board without a game.
+    pub mode_setup: &'static str,
+    /// The name of the way between them.
+    pub modes: &'static str,
     pub title: &'static str,
     pub subtitle: &'static str,
     pub red: &'static str,

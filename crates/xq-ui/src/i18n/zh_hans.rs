@@ -3,6 +3,10 @@
 use super::{Referee, Texts};
 
 pub(super) const TEXTS: Texts = Texts {
+    mode_play: "对局",
+    mode_study: "打谱",
+    mode_setup: "摆局",
+    modes: "功能",
     title: "楚河",
     subtitle: "象棋",
     red: "红方",

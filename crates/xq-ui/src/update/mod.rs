@@ -10,7 +10,7 @@ mod review;
 use crate::anim::Animation;
 use crate::effect::Effect;
 use crate::layout::Layout;
-use crate::model::{Dialog, Model};
+use crate::model::{Dialog, Mode, Model};
 use crate::msg::{Command, Msg};
 use crate::notice::Notice;
 
@@ -95,6 +95,7 @@ impl Step<'_> {
 
     fn command(&mut self, command: Command) {
         match command {
+            Command::Go(mode) => self.go(mode),
             Command::Show(dialog) => self.show(dialog),
             Command::CloseDialog => self.model.dialog = None,
             Command::NewGame(choice, rules) => self.new_game(choice, rules),
@@ -136,6 +137,17 @@ impl Step<'_> {
                 self.save();
             }
         }
+    }
+
+    /// The board shows what belongs to the mode; nothing of the other modes is lost.
+    fn go(&mut self, mode: Mode) {
+        if self.model.mode == mode {
+            return;
+        }
+        self.model.mode = mode;
+        self.model.dialog = None;
+        self.model.review = None;
+        self.show_pieces(None);
     }
 
     fn show(&mut self, dialog: Dialog) {

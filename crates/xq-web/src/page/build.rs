@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlButtonElement, HtmlElement};
 use xq_ui::i18n::Texts;
-use xq_ui::{Command, Dialog};
+use xq_ui::{Command, Dialog, Mode};
 
 use super::banner::Banner;
 use super::dialogs::Dialogs;
@@ -120,7 +120,7 @@ impl Page {
             labels: Vec::new(),
             listeners: Vec::new(),
         };
-        header(&mut builder, root)?;
+        let modes = header(&mut builder, root)?;
         let above = seat(root, "seat above")?;
         let canvas = board::build(&mut builder, root)?;
         let below = seat(root, "seat below")?;
@@ -145,6 +145,7 @@ impl Page {
             seats: [above, below],
             status,
             live,
+            modes,
             buttons,
             moves,
             notices: notices.sending(send),
@@ -158,13 +159,12 @@ impl Page {
     }
 }
 
-fn header(builder: &mut Builder, root: &Element) -> Result<(), JsValue> {
+fn header(builder: &mut Builder, root: &Element) -> Result<Vec<HtmlButtonElement>, JsValue> {
     let header: Element = dom::add(root, "header", "bar")?;
     let heading: Element = dom::add(&header, "h1", "brand")?;
     let title: Element = dom::add(&heading, "span", "title")?;
     builder.label(&title, |texts| texts.title);
-    let subtitle: Element = dom::add(&heading, "span", "subtitle")?;
-    builder.label(&subtitle, |texts| texts.subtitle);
+    let modes = modes(builder, &header)?;
     let show = Command::Show;
     builder.icon_button(
         &header,
@@ -178,7 +178,24 @@ fn header(builder: &mut Builder, root: &Element) -> Result<(), JsValue> {
         |t| t.settings,
         show(Dialog::Settings),
     )?;
-    Ok(())
+    Ok(modes)
+}
+
+/// The way between game, record and set-up.
+fn modes(builder: &mut Builder, header: &Element) -> Result<Vec<HtmlButtonElement>, JsValue> {
+    let nav: Element = dom::add(header, "nav", "modes")?;
+    builder.label_attribute(&nav, "aria-label", |t| t.modes);
+    Mode::ALL
+        .into_iter()
+        .map(|mode| {
+            let text: fn(&Texts) -> &'static str = match mode {
+                Mode::Play => |t| t.mode_play,
+                Mode::Study => |t| t.mode_study,
+                Mode::Setup => |t| t.mode_setup,
+            };
+            builder.button(&nav, "mode", text, Command::Go(mode))
+        })
+        .collect()
 }
 
 fn seat(root: &Element, class: &str) -> Result<Seat, JsValue> {

@@ -58,6 +58,8 @@ pub(crate) struct Page {
     seats: [Seat; 2],
     status: HtmlElement,
     live: HtmlElement,
+    /// One for each of `Mode::ALL`.
+    modes: Vec<HtmlButtonElement>,
     buttons: Buttons,
     moves: Moves,
     notices: Notices,

@@ -2,9 +2,9 @@
 
 use wasm_bindgen::JsValue;
 use xq_rules::Color;
-use xq_ui::View;
 use xq_ui::i18n::{Lang, Texts};
 use xq_ui::view::{DrawChance, SeatView};
+use xq_ui::{Mode, View};
 
 use super::{Page, Seat};
 use crate::dom;
@@ -14,6 +14,11 @@ impl Page {
         let texts = view.lang.texts();
         if old.is_none_or(|old| old.lang != view.lang) {
             self.speak(view.lang, texts)?;
+        }
+        dom::set_attribute(&self.root, "data-mode", view.mode.name())?;
+        for (button, mode) in self.modes.iter().zip(Mode::ALL) {
+            let current = if mode == view.mode { "page" } else { "false" };
+            dom::set_attribute(button, "aria-current", current)?;
         }
         for (seat, shown) in self.seats.iter().zip(&view.seats) {
             show_seat(seat, shown)?;

@@ -7,7 +7,8 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Window;
 
 /// What the browser has been asked to call.
-pub(crate) struct Schedule {
+#[derive(Debug)]
+pub struct Schedule {
     window: Window,
     on_frame: Closure<dyn FnMut()>,
     on_timer: Closure<dyn FnMut()>,
@@ -16,7 +17,8 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    pub(crate) fn new(
+    /// Frames and timers of that window.
+    pub fn new(
         window: Window,
         on_frame: impl FnMut() + 'static,
         on_timer: impl FnMut() + 'static,
@@ -31,7 +33,10 @@ impl Schedule {
     }
 
     /// Asks for a frame, unless one is on its way.
-    pub(crate) fn frame(&self) -> Result<(), JsValue> {
+    ///
+    /// # Errors
+    /// What the browser says against it.
+    pub fn frame(&self) -> Result<(), JsValue> {
         if self.frame.get().is_none() {
             let callback = self.on_frame.as_ref().unchecked_ref();
             self.frame
@@ -41,12 +46,15 @@ impl Schedule {
     }
 
     /// The frame that was asked for has come.
-    pub(crate) fn frame_has_come(&self) {
+    pub fn frame_has_come(&self) {
         self.frame.set(None);
     }
 
     /// Asks to be called in `ms`, and no longer at any other time.
-    pub(crate) fn timer(&self, ms: Option<f64>) -> Result<(), JsValue> {
+    ///
+    /// # Errors
+    /// What the browser says against it.
+    pub fn timer(&self, ms: Option<f64>) -> Result<(), JsValue> {
         if let Some(old) = self.timer.take() {
             self.window.clear_timeout_with_handle(old);
         }

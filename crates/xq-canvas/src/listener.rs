@@ -5,7 +5,8 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{AddEventListenerOptions, Event, EventTarget};
 
 /// One listener on one target.
-pub(crate) struct Listener {
+#[derive(Debug)]
+pub struct Listener {
     target: EventTarget,
     name: &'static str,
     closure: Closure<dyn FnMut(Event)>,
@@ -13,7 +14,10 @@ pub(crate) struct Listener {
 
 impl Listener {
     /// Calls `then` for every event of that name.
-    pub(crate) fn new(
+    ///
+    /// # Errors
+    /// What the browser says when it takes no listener.
+    pub fn new(
         target: &EventTarget,
         name: &'static str,
         then: impl FnMut(Event) + 'static,

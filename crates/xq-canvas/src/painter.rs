@@ -15,7 +15,8 @@ const FONTS: &str = "Chuhe, \"Noto Serif CJK SC\", \"Songti SC\", SimSun, serif"
 const BASELINE: f64 = 0.375;
 
 /// A canvas with what was painted last.
-pub(crate) struct Painter {
+#[derive(Debug)]
+pub struct Painter {
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
     /// The empty board, painted once.
@@ -24,7 +25,11 @@ pub(crate) struct Painter {
 }
 
 impl Painter {
-    pub(crate) fn new(canvas: HtmlCanvasElement) -> Result<Self, JsValue> {
+    /// A painter on that canvas, which it sizes to each scene.
+    ///
+    /// # Errors
+    /// When the browser draws on no canvas.
+    pub fn new(canvas: HtmlCanvasElement) -> Result<Self, JsValue> {
         Ok(Self {
             context: context(&canvas)?,
             canvas,
@@ -34,12 +39,15 @@ impl Painter {
     }
 
     /// Paints everything anew next time: the font has changed.
-    pub(crate) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         self.painted = None;
     }
 
     /// Paints a scene, if it differs from what is to be seen.
-    pub(crate) fn paint(&mut self, scene: Scene) -> Result<(), JsValue> {
+    ///
+    /// # Errors
+    /// What the browser says against a shape.
+    pub fn paint(&mut self, scene: Scene) -> Result<(), JsValue> {
         if self.painted.as_ref() == Some(&scene) {
             return Ok(());
         }

@@ -4,19 +4,28 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlElement, Window};
 
 /// The window.
-pub(crate) fn window() -> Result<Window, JsValue> {
+///
+/// # Errors
+/// What the browser says against it.
+pub fn window() -> Result<Window, JsValue> {
     web_sys::window().ok_or_else(|| JsValue::from_str("there is no window"))
 }
 
 /// The document.
-pub(crate) fn document() -> Result<Document, JsValue> {
+///
+/// # Errors
+/// What the browser says against it.
+pub fn document() -> Result<Document, JsValue> {
     window()?
         .document()
         .ok_or_else(|| JsValue::from_str("there is no document"))
 }
 
 /// A new element of the type `T`, with a class.
-pub(crate) fn make<T: JsCast>(tag: &str, class: &str) -> Result<T, JsValue> {
+///
+/// # Errors
+/// What the browser says against it.
+pub fn make<T: JsCast>(tag: &str, class: &str) -> Result<T, JsValue> {
     let element = document()?.create_element(tag)?;
     if !class.is_empty() {
         element.set_class_name(class);
@@ -27,7 +36,10 @@ pub(crate) fn make<T: JsCast>(tag: &str, class: &str) -> Result<T, JsValue> {
 }
 
 /// A new element with a class, at the end of `parent`.
-pub(crate) fn add<T: JsCast>(parent: &Element, tag: &str, class: &str) -> Result<T, JsValue> {
+///
+/// # Errors
+/// What the browser says against it.
+pub fn add<T: JsCast>(parent: &Element, tag: &str, class: &str) -> Result<T, JsValue> {
     let element: Element = make(tag, class)?;
     parent.append_child(&element)?;
     element
@@ -36,14 +48,17 @@ pub(crate) fn add<T: JsCast>(parent: &Element, tag: &str, class: &str) -> Result
 }
 
 /// Sets the text if it differs: an unchanged text must not be read out again.
-pub(crate) fn set_text(element: &Element, text: &str) {
+pub fn set_text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {
         element.set_text_content(Some(text));
     }
 }
 
 /// Sets an attribute if it differs.
-pub(crate) fn set_attribute(element: &Element, name: &str, value: &str) -> Result<(), JsValue> {
+///
+/// # Errors
+/// What the browser says against it.
+pub fn set_attribute(element: &Element, name: &str, value: &str) -> Result<(), JsValue> {
     if element.get_attribute(name).as_deref() == Some(value) {
         return Ok(());
     }
@@ -51,7 +66,10 @@ pub(crate) fn set_attribute(element: &Element, name: &str, value: &str) -> Resul
 }
 
 /// Adds or removes a class.
-pub(crate) fn set_class(element: &HtmlElement, class: &str, on: bool) -> Result<(), JsValue> {
+///
+/// # Errors
+/// What the browser says against it.
+pub fn set_class(element: &HtmlElement, class: &str, on: bool) -> Result<(), JsValue> {
     element
         .class_list()
         .toggle_with_force(class, on)
@@ -59,6 +77,6 @@ pub(crate) fn set_class(element: &HtmlElement, class: &str, on: bool) -> Result<
 }
 
 /// Says in the console what went wrong; nothing else can be done about it.
-pub(crate) fn report(error: &JsValue) {
+pub fn report(error: &JsValue) {
     web_sys::console::warn_2(&JsValue::from_str("楚河:"), error);
 }

@@ -8,7 +8,7 @@ use web_sys::{FontFace, FontFaceLoadStatus};
 use crate::dom;
 
 /// Waits for the font; false when it cannot be had.
-pub(crate) async fn arrives() -> bool {
+pub async fn arrives() -> bool {
     load().await.unwrap_or(false)
 }
 
