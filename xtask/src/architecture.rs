@@ -29,6 +29,21 @@ const FORBIDDEN: &[(&str, &str, &str)] = &[
     ("xq-engine", "xq-ui", "the engine knows nothing of the page"),
     ("xq-worker", "xq-ui", "the engine knows nothing of the page"),
     (
+        "xq-records",
+        "xq-engine",
+        "records are of the game, not of its players",
+    ),
+    (
+        "xq-records",
+        "xq-ui",
+        "records are of the game, not of its page",
+    ),
+    (
+        "xq-records",
+        "serde",
+        "domain types are not serializable; xq-protocol has its own",
+    ),
+    (
         "xq-rules",
         "serde",
         "domain types are not serializable; xq-protocol has its own",

@@ -1,0 +1,104 @@
+//! What is said about a game as a whole.
+
+use xq_rules::Color;
+
+/// How a game ended, as its record says; the rules may think otherwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Not said, or not over.
+    #[default]
+    Unknown,
+    /// One side won.
+    Win(Color),
+    /// A draw.
+    Draw,
+}
+
+impl Outcome {
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub const fn pgn(self) -> &'static str {
+        match self {
+            Self::Unknown => "*",
+            Self::Win(Color::Red) => "1-0",
+            Self::Win(Color::Black) => "0-1",
+            Self::Draw => "1/2-1/2",
+        }
+    }
+}
+
+/// Named values in the order of the record. Names are compared without regard to case.
+///
+/// The names are those of PGN whatever format they came from: `Event`, `Site`, `Date`, `Round`, `RedTeam`, `Red`,
+/// `BlackTeam`, `Black`, `ECCO`, `Opening`, `Title`, `Annotator`, … The result is not among them: it is
+/// [`Tree::outcome`](crate::Tree::outcome); nor is the start, which is [`Tree::start`](crate::Tree::start).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags(Vec<(String, String)>);
+
+impl Tags {
+    /// No tags.
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The value of a tag.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|(other, _)| other.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag, in its old place or at the end; an empty value removes it.
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        let value = value.into();
+        let place = self
+            .0
+            .iter()
+            .position(|(other, _)| other.eq_ignore_ascii_case(name));
+        match (place, value.is_empty()) {
+            (Some(i), true) => {
+                self.0.remove(i);
+            }
+            (Some(i), false) => self.0[i].1 = value,
+            (None, true) => {}
+            (None, false) => self.0.push((name.to_owned(), value)),
+        }
+    }
+
+    /// Every tag, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_keep_order_and_place() {
+        let mut tags = Tags::new();
+        tags.set("Red", "胡荣华");
+        tags.set("Black", "柳大华");
+        tags.set("RED", "许银川");
+        assert_eq!(tags.get("red"), Some("许银川"));
+        assert_eq!(
+            tags.iter().collect::<Vec<_>>(),
+            [("Red", "许银川"), ("Black", "柳大华")]
+        );
+        tags.set("Red", "");
+        assert_eq!((tags.len(), tags.get("Red")), (1, None));
+    }
+}
