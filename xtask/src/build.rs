@@ -17,7 +17,13 @@ pub(crate) fn page() -> Result<()> {
 /// Trunk with our usual options. It is told to stay offline because the one tool it would download is in our tools folder.
 pub(crate) fn trunk(subcommand: &str) -> std::process::Command {
     let mut trunk = command("trunk");
-    trunk.args([subcommand, "--release", "--offline"]);
+    trunk.args([
+        subcommand,
+        "--release",
+        "--cargo-profile",
+        "page",
+        "--offline",
+    ]);
     // Trunk reads this variable as its own yes/no option and takes the customary value `1` for an error.
     trunk.env_remove("NO_COLOR");
     trunk
