@@ -37,6 +37,6 @@ pub mod view;
 pub use effect::{Effect, Kept};
 pub use model::{Dialog, Mode, Model, Seat};
 pub use msg::{Choice, Command, EngineEvent, Key, Msg, Opening, Phase, Pointer};
-pub use scene::{Scene, scene};
+pub use scene::{Picture, Scene, scene};
 pub use update::{is_moving, update, wake_at};
 pub use view::{View, view};

@@ -1,11 +1,10 @@
 //! The arrows that explain a ruling.
 
+use super::Picture;
 use super::shape::{Fill, Shape};
 use crate::geometry::{Ink, Point};
 use crate::layout::Layout;
-use crate::model::Model;
 use crate::review::ArrowKind;
-use crate::theme::Theme;
 
 /// The measures of an arrow, in cells.
 struct Cut {
@@ -25,11 +24,9 @@ const THIN: Cut = Cut {
     length: 0.26,
 };
 
-pub(super) fn draw(out: &mut Vec<Shape>, model: &Model, layout: &Layout, theme: &Theme) {
-    let Some(review) = &model.review else {
-        return;
-    };
-    for arrow in review.arrows() {
+pub(super) fn draw(out: &mut Vec<Shape>, picture: &Picture<'_>) {
+    let (layout, theme) = (picture.layout, &picture.theme);
+    for arrow in &picture.arrows {
         let (ink, cut) = match arrow.kind {
             ArrowKind::Check => (theme.check, STRONG),
             ArrowKind::Chase => (theme.chase, STRONG),

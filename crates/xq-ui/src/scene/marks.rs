@@ -2,19 +2,19 @@
 
 use xq_rules::Square;
 
+use super::Picture;
 use super::shape::{Fill, Shape, Stop};
 use crate::geometry::{Ink, Point};
 use crate::layout::Layout;
-use crate::model::Model;
-use crate::theme::Theme;
 
 /// Marks that pieces stand on.
-pub(super) fn below_pieces(out: &mut Vec<Shape>, model: &Model, layout: &Layout, theme: &Theme) {
-    if let Some(square) = model.shown_check() {
+pub(super) fn below_pieces(out: &mut Vec<Shape>, picture: &Picture<'_>) {
+    let (layout, theme) = (picture.layout, &picture.theme);
+    if let Some(square) = picture.check {
         halo(out, layout.center(square), layout.disc() / 2.0, theme.check);
     }
-    for &square in &model.targets {
-        if model.pieces[square.index()].is_none() {
+    for &square in picture.targets {
+        if picture.pieces[square.index()].is_none() {
             out.push(Shape::Disc {
                 center: layout.center(square),
                 radius: layout.cell * 0.135,
@@ -25,15 +25,16 @@ pub(super) fn below_pieces(out: &mut Vec<Shape>, model: &Model, layout: &Layout,
 }
 
 /// Marks that would be hidden by pieces.
-pub(super) fn above_pieces(out: &mut Vec<Shape>, model: &Model, layout: &Layout, theme: &Theme) {
-    if let Some(mv) = model.shown_move() {
+pub(super) fn above_pieces(out: &mut Vec<Shape>, picture: &Picture<'_>) {
+    let (layout, theme) = (picture.layout, &picture.theme);
+    if let Some(mv) = picture.last_move {
         let width = layout.stroke(0.045);
         for square in [mv.from(), mv.to()] {
             corners(out, layout, square, 0.455, width, theme.last_move);
         }
     }
-    for &square in &model.targets {
-        if model.pieces[square.index()].is_some() {
+    for &square in picture.targets {
+        if picture.pieces[square.index()].is_some() {
             out.push(Shape::Ring {
                 center: layout.center(square),
                 radius: layout.disc() / 2.0 + layout.cell * 0.005,
@@ -45,8 +46,9 @@ pub(super) fn above_pieces(out: &mut Vec<Shape>, model: &Model, layout: &Layout,
 }
 
 /// Where the keyboard is.
-pub(super) fn cursor(out: &mut Vec<Shape>, model: &Model, layout: &Layout, theme: &Theme) {
-    let Some(square) = model.cursor.filter(|_| model.board_focused) else {
+pub(super) fn cursor(out: &mut Vec<Shape>, picture: &Picture<'_>) {
+    let (layout, theme) = (picture.layout, &picture.theme);
+    let Some(square) = picture.cursor else {
         return;
     };
     let side = layout.cell * 0.94;
@@ -63,7 +65,7 @@ pub(super) fn cursor(out: &mut Vec<Shape>, model: &Model, layout: &Layout, theme
         rect: rect.grown(width * 0.5),
         round: layout.cell * 0.12,
         width: width * 2.0,
-        ink: Ink::solid(0x00ff_ffff).with_alpha(if model.room.dark { 0.25 } else { 0.75 }),
+        ink: Ink::solid(0x00ff_ffff).with_alpha(if picture.dark { 0.25 } else { 0.75 }),
     });
     out.push(Shape::Frame {
         rect,

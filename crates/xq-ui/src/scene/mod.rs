@@ -8,8 +8,14 @@ mod shape;
 
 pub use shape::{Fill, Shape, Stop};
 
+use xq_rules::{Move, Square};
+
+use crate::anim::{Animation, Pieces};
+use crate::drag::Press;
 use crate::layout::Layout;
 use crate::model::Model;
+use crate::review::Arrow;
+use crate::settings::PieceSet;
 use crate::theme::Theme;
 
 /// The picture at one moment.
@@ -25,26 +31,77 @@ pub struct Scene {
     pub above: Vec<Shape>,
 }
 
+/// What a board shows, whoever shows it: the page's model, or an embedded board that has no such model.
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    /// Where the board is.
+    pub layout: &'a Layout,
+    /// The colors.
+    pub theme: Theme,
+    /// The characters on the pieces.
+    pub set: PieceSet,
+    /// Whether the room is dark.
+    pub dark: bool,
+    /// What stands where.
+    pub pieces: &'a Pieces,
+    /// What is on its way.
+    pub animation: Option<&'a Animation>,
+    /// The piece that follows the pointer.
+    pub carried: Option<Press>,
+    /// The piece chosen.
+    pub selected: Option<Square>,
+    /// Where it may go.
+    pub targets: &'a [Square],
+    /// The last move.
+    pub last_move: Option<Move>,
+    /// The king in check.
+    pub check: Option<Square>,
+    /// The keyboard's cursor, when it is to be seen.
+    pub cursor: Option<Square>,
+    /// Arrows above everything.
+    pub arrows: Vec<Arrow>,
+}
+
+impl<'a> Picture<'a> {
+    /// What the page's board shows.
+    pub fn of(model: &'a Model) -> Self {
+        Self {
+            layout: &model.layout,
+            theme: Theme::of(model.room.dark),
+            set: model.settings.pieces,
+            dark: model.room.dark,
+            pieces: &model.pieces,
+            animation: model.animation.as_ref(),
+            carried: model.press.filter(|press| press.carried),
+            selected: model.selected,
+            targets: &model.targets,
+            last_move: model.shown_move(),
+            check: model.shown_check(),
+            cursor: model.cursor.filter(|_| model.board_focused),
+            arrows: model.review.iter().flat_map(|review| review.arrows()).collect(),
+        }
+    }
+}
+
 /// The picture of the model at `now`.
 pub fn scene(model: &Model, now: f64) -> Scene {
-    let layout = &model.layout;
-    let theme = Theme::of(model.room.dark);
-    let brush = pieces::Brush {
-        layout,
-        theme: &theme,
-        set: model.settings.pieces,
-    };
+    draw(&Picture::of(model), now)
+}
+
+/// The shapes of a picture at `now`.
+pub fn draw(picture: &Picture<'_>, now: f64) -> Scene {
+    let layout = picture.layout;
     let mut above = Vec::new();
-    marks::below_pieces(&mut above, model, layout, &theme);
-    pieces::standing(&mut above, model, &brush, now);
-    marks::above_pieces(&mut above, model, layout, &theme);
-    pieces::moving(&mut above, model, &brush, now);
-    arrows::draw(&mut above, model, layout, &theme);
-    marks::cursor(&mut above, model, layout, &theme);
+    marks::below_pieces(&mut above, picture);
+    pieces::standing(&mut above, picture, now);
+    marks::above_pieces(&mut above, picture);
+    pieces::moving(&mut above, picture, now);
+    arrows::draw(&mut above, picture);
+    marks::cursor(&mut above, picture);
     Scene {
         width: layout.width,
         height: layout.height,
-        board: empty_board(layout, &theme),
+        board: empty_board(layout, &picture.theme),
         above,
     }
 }

@@ -2,10 +2,10 @@
 
 use xq_rules::{Color, Piece, Role, Square};
 
+use super::Picture;
 use super::shape::{Fill, Shape, Stop};
 use crate::geometry::{Ink, Point};
 use crate::layout::{Layout, on_board};
-use crate::model::Model;
 use crate::settings::PieceSet;
 use crate::theme::Theme;
 
@@ -35,8 +35,9 @@ const fn glyph(piece: Piece, set: PieceSet) -> char {
 }
 
 /// The pieces that stand still, and those that fade.
-pub(super) fn standing(out: &mut Vec<Shape>, model: &Model, brush: &Brush<'_>, now: f64) {
-    let animation = model.animation.as_ref();
+pub(super) fn standing(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
+    let brush = &Brush::of(picture);
+    let animation = picture.animation;
     if let Some(animation) = animation {
         let done = animation.progress(now);
         for fade in &animation.fades {
@@ -51,10 +52,10 @@ pub(super) fn standing(out: &mut Vec<Shape>, model: &Model, brush: &Brush<'_>, n
         }
     }
     for square in Square::ALL {
-        let Some(piece) = model.pieces[square.index()] else {
+        let Some(piece) = picture.pieces[square.index()] else {
             continue;
         };
-        let in_hand = lifted(model) == Some(square);
+        let in_hand = lifted(picture) == Some(square);
         if in_hand || animation.is_some_and(|a| a.concerns(square)) {
             continue;
         }
@@ -69,8 +70,9 @@ pub(super) fn standing(out: &mut Vec<Shape>, model: &Model, brush: &Brush<'_>, n
 }
 
 /// The pieces that are above the others: travelling, chosen, carried.
-pub(super) fn moving(out: &mut Vec<Shape>, model: &Model, brush: &Brush<'_>, now: f64) {
-    if let Some(animation) = &model.animation {
+pub(super) fn moving(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
+    let brush = &Brush::of(picture);
+    if let Some(animation) = picture.animation {
         let done = animation.progress(now);
         for travel in &animation.travels {
             let at = travel.from.towards(on_board(travel.to), done);
@@ -82,17 +84,16 @@ pub(super) fn moving(out: &mut Vec<Shape>, model: &Model, brush: &Brush<'_>, now
             draw(out, travel.piece, brush.layout.place(at), brush, look);
         }
     }
-    let Some(square) = lifted(model) else {
+    let Some(square) = lifted(picture) else {
         return;
     };
-    let Some(piece) = model.pieces[square.index()] else {
+    let Some(piece) = picture.pieces[square.index()] else {
         return;
     };
-    if model.animation.as_ref().is_some_and(|a| a.concerns(square)) {
+    if picture.animation.is_some_and(|a| a.concerns(square)) {
         return;
     }
-    let carried = model.press.filter(|press| press.carried);
-    let at = carried.map_or_else(
+    let at = picture.carried.map_or_else(
         || brush.layout.center(square),
         |press| {
             // At the edge it stays in sight.
@@ -111,9 +112,9 @@ pub(super) fn moving(out: &mut Vec<Shape>, model: &Model, brush: &Brush<'_>, now
 }
 
 /// The piece that the player has chosen.
-fn lifted(model: &Model) -> Option<Square> {
-    let carried = model.press.filter(|press| press.carried);
-    carried.map(|press| press.from).or(model.selected)
+fn lifted(picture: &Picture<'_>) -> Option<Square> {
+    let carried = picture.carried.map(|press| press.from);
+    carried.or(picture.selected)
 }
 
 /// What all pieces are drawn with.
@@ -122,6 +123,16 @@ pub(super) struct Brush<'a> {
     pub(super) layout: &'a Layout,
     pub(super) theme: &'a Theme,
     pub(super) set: PieceSet,
+}
+
+impl<'a> Brush<'a> {
+    const fn of(picture: &'a Picture<'a>) -> Self {
+        Self {
+            layout: picture.layout,
+            theme: &picture.theme,
+            set: picture.set,
+        }
+    }
 }
 
 /// How a piece is drawn.
