@@ -14,7 +14,7 @@ use crate::anim::{Animation, Pieces};
 use crate::drag::Press;
 use crate::layout::Layout;
 use crate::model::Model;
-use crate::review::Arrow;
+use crate::review::{Arrow, Review};
 use crate::settings::PieceSet;
 use crate::theme::Theme;
 
@@ -78,7 +78,11 @@ impl<'a> Picture<'a> {
             last_move: model.shown_move(),
             check: model.shown_check(),
             cursor: model.cursor.filter(|_| model.board_focused),
-            arrows: model.review.iter().flat_map(|review| review.arrows()).collect(),
+            arrows: model
+                .review
+                .iter()
+                .flat_map(Review::arrows)
+                .collect(),
         }
     }
 }
