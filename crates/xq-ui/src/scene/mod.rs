@@ -78,11 +78,7 @@ impl<'a> Picture<'a> {
             last_move: model.shown_move(),
             check: model.shown_check(),
             cursor: model.cursor.filter(|_| model.board_focused),
-            arrows: model
-                .review
-                .iter()
-                .flat_map(Review::arrows)
-                .collect(),
+            arrows: model.review.iter().flat_map(Review::arrows).collect(),
         }
     }
 }
