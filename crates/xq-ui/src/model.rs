@@ -84,6 +84,8 @@ pub struct Room {
     pub dark: bool,
     /// Whether little is to move.
     pub still: bool,
+    /// Whether nobody sees the page.
+    pub hidden: bool,
 }
 
 /// Everything the page knows.

@@ -32,6 +32,8 @@ pub enum Msg {
     StorageFailed,
     /// The page goes out of sight, perhaps for ever.
     Hidden,
+    /// The page is in sight again.
+    Shown,
     /// A time that [`crate::wake_at`] named has come.
     Tick,
     /// A pointer over the board.

@@ -1,18 +1,24 @@
 //! Watches over the engine: starts it, asks it, drops stale answers, and notices when it falls silent. Pure: time comes in, what is
 //! to be done goes out, and the game never depends on the engine being well.
 
-use xq_protocol::{FromWorker, Score, ToWorker, VERSION, Work};
+mod task;
+
+use xq_protocol::{FromWorker, Info, Score, ToWorker, VERSION, Work};
 
 use crate::effect::Effect;
 use crate::msg::EngineEvent;
 use crate::notice::Notice;
+pub use task::{Answer, Outcome, Purpose};
+use task::{Stopping, Task};
 
 /// A worker that has not announced itself after this long is given up, in ms.
 const START_MS: f64 = 12_000.0;
 /// Beyond the time for a move, a search may be silent for this long, in ms.
 const SILENCE_MS: f64 = 6_000.0;
-/// A search that was told to stop may take this long, in ms.
+/// A search whose move is wanted now may take this long, in ms.
 const STOP_MS: f64 = 150.0;
+/// A search that nobody wants any more may take this long to end, in ms: an engine that nobody asks is at rest within a second.
+const REST_MS: f64 = 700.0;
 /// How often in a row the engine is started again by itself.
 const RESTARTS: u32 = 3;
 /// Time for a move that is wanted now although nothing is known yet, in ms.
@@ -30,18 +36,6 @@ enum Stage {
     Down,
 }
 
-/// What the engine has been asked.
-#[derive(Clone, Debug, PartialEq)]
-struct Task {
-    work: Work,
-    sent: bool,
-    /// Without a sign of life until then, the engine is given up.
-    deadline: f64,
-    /// The best move so far.
-    best: Option<String>,
-    hurried: bool,
-}
-
 /// The engine as the page sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Supervisor {
@@ -49,19 +43,9 @@ pub struct Supervisor {
     restarts: u32,
     last_id: u32,
     task: Option<Task>,
-    /// What it last thought of the position.
+    stopping: Option<Stopping>,
+    /// What it last thought of the game's position.
     score: Option<Score>,
-}
-
-/// What follows from an event.
-#[derive(Debug, Default, PartialEq)]
-pub struct Outcome {
-    /// What is to be done.
-    pub effects: Vec<Effect>,
-    /// The move that the engine plays.
-    pub best: Option<String>,
-    /// What the player has to know.
-    pub notice: Option<Notice>,
 }
 
 impl Supervisor {
@@ -72,16 +56,17 @@ impl Supervisor {
             restarts: 0,
             last_id: 0,
             task: None,
+            stopping: None,
             score: None,
         }
     }
 
-    /// Whether a move is awaited.
-    pub const fn is_asked(&self) -> bool {
-        self.task.is_some()
+    /// What the question that awaits its answer is for.
+    pub fn purpose(&self) -> Option<Purpose> {
+        self.task.as_ref().map(|task| task.purpose)
     }
 
-    /// What it last thought of the position, from Red's side.
+    /// What it last thought of the game's position when it was asked for a move, from Red's side.
     pub const fn score(&self) -> Option<Score> {
         self.score
     }
@@ -100,7 +85,12 @@ impl Supervisor {
     pub fn wake_at(&self) -> Option<f64> {
         match self.stage {
             Stage::Starting(until) => Some(until),
-            Stage::Ready => self.task.as_ref().map(|task| task.deadline),
+            Stage::Ready => {
+                let deadline = self.task.as_ref().map(|task| task.deadline);
+                let stopped = self.stopping.map(|stopping| stopping.until);
+                let due = deadline.into_iter().chain(stopped);
+                due.filter(|at| at.is_finite()).min_by(f64::total_cmp)
+            }
             Stage::Off | Stage::Down => None,
         }
     }
@@ -112,12 +102,16 @@ impl Supervisor {
         }
     }
 
-    /// Asks for a move. The work's id is filled in here.
-    pub fn ask(&mut self, mut work: Work, now: f64, out: &mut Outcome) {
-        self.cancel(out);
+    /// Asks, in place of whatever was asked before. The work's id is filled in here.
+    pub fn ask(&mut self, purpose: Purpose, mut work: Work, now: f64, out: &mut Outcome) {
+        if purpose == Purpose::Move {
+            self.score = None;
+        }
+        self.drop_task(now, out);
         self.last_id += 1;
         work.id = self.last_id;
         self.task = Some(Task {
+            purpose,
             work,
             sent: false,
             deadline: f64::INFINITY,
@@ -132,18 +126,31 @@ impl Supervisor {
         }
     }
 
-    /// Nobody wants the answer any more.
-    pub fn cancel(&mut self, out: &mut Outcome) {
+    /// Nobody wants the answer any more, if it was asked for that.
+    pub fn cancel_if(&mut self, purpose: Purpose, now: f64, out: &mut Outcome) {
+        if self.purpose() == Some(purpose) {
+            self.drop_task(now, out);
+        }
+    }
+
+    /// Nobody wants any answer any more, and the game's position is another.
+    pub fn cancel(&mut self, now: f64, out: &mut Outcome) {
         self.score = None;
+        self.drop_task(now, out);
+    }
+
+    fn drop_task(&mut self, now: f64, out: &mut Outcome) {
         if let Some(task) = self.task.take().filter(|task| task.sent) {
             let id = task.work.id;
+            let until = now + REST_MS;
+            self.stopping = Some(Stopping { id, until });
             out.effects.push(Effect::Tell(ToWorker::Stop { id }));
         }
     }
 
     /// Another game begins: the engine may forget.
-    pub fn new_game(&mut self, out: &mut Outcome) {
-        self.cancel(out);
+    pub fn new_game(&mut self, now: f64, out: &mut Outcome) {
+        self.cancel(now, out);
         if self.stage == Stage::Ready {
             out.effects.push(Effect::Tell(ToWorker::NewGame));
         }
@@ -179,14 +186,34 @@ impl Supervisor {
         if self.wake_at().is_none_or(|at| now < at) {
             return;
         }
+        if self.stopping.is_some_and(|stopping| now >= stopping.until) {
+            return self.end_deaf(now, out);
+        }
         let hurried = self.task.as_mut().filter(|task| task.sent && task.hurried);
         if let Some(best) = hurried.and_then(|task| task.best.take()) {
             // It does not listen, but its best move is known: that one is played, and the next worker is made ready.
-            self.task = None;
-            out.best = Some(best);
+            self.answered(best, out);
             self.start(now, out);
         } else {
             self.broke_down(now, out);
+        }
+    }
+
+    /// It does not listen, and what it thinks about is not wanted. No fault that anybody has to be told.
+    fn end_deaf(&mut self, now: f64, out: &mut Outcome) {
+        self.stopping = None;
+        if self.task.is_some() {
+            self.start(now, out);
+        } else {
+            self.stage = Stage::Off;
+            out.effects.push(Effect::EndEngine);
+        }
+    }
+
+    fn answered(&mut self, best: String, out: &mut Outcome) {
+        if let Some(task) = self.task.take() {
+            let purpose = task.purpose;
+            out.answer = Some(Answer { purpose, best });
         }
     }
 
@@ -213,35 +240,54 @@ impl Supervisor {
                 }));
                 self.send(now, out);
             }
-            FromWorker::Info(info) => {
-                if info.line <= 1 && self.task_of(Some(info.id)).is_some() {
-                    self.score = Some(info.score);
-                }
-                if let Some(task) = self.task_of(Some(info.id)) {
-                    if info.line <= 1 {
-                        task.best = info.pv.into_iter().next().or(task.best.take());
-                    }
-                    if !task.hurried {
-                        task.deadline = task.deadline.max(now + SILENCE_MS);
-                    }
-                }
-            }
+            FromWorker::Info(info) => self.informed(info, now, out),
             FromWorker::Done { id, best, .. } => {
-                if self.task_of(Some(id)).is_some() {
-                    if best.is_none() {
+                if self.stopping.is_some_and(|stopping| stopping.id == id) {
+                    self.stopped(now, out);
+                } else if self.task_of(Some(id)).is_some() {
+                    match best {
+                        Some(best) => self.answered(best, out),
                         // The page asks only when there is a legal move: such an answer is a fault.
-                        return self.broke_down(now, out);
+                        None => self.broke_down(now, out),
                     }
-                    self.task = None;
-                    out.best = best;
                 }
             }
             FromWorker::Failed { id, .. } => {
-                if id.is_none() || self.task_of(id).is_some() {
+                if self.stopping.is_some_and(|stopping| Some(stopping.id) == id) {
+                    self.stopped(now, out);
+                } else if id.is_none() || self.task_of(id).is_some() {
                     self.broke_down(now, out);
                 }
             }
         }
+    }
+
+    /// What was told to stop has stopped: whatever waited for that may go.
+    fn stopped(&mut self, now: f64, out: &mut Outcome) {
+        self.stopping = None;
+        self.send(now, out);
+    }
+
+    fn informed(&mut self, info: Info, now: f64, out: &mut Outcome) {
+        let Some(task) = self.task_of(Some(info.id)) else {
+            return;
+        };
+        if !task.hurried {
+            // Deep in an endless search there is nothing to say for minutes, and nobody waits for its end.
+            task.deadline = if task.work.limits.infinite {
+                f64::INFINITY
+            } else {
+                task.deadline.max(now + SILENCE_MS)
+            };
+        }
+        let purpose = task.purpose;
+        if info.line <= 1 {
+            task.best = info.pv.first().cloned().or_else(|| task.best.take());
+            if purpose == Purpose::Move {
+                self.score = Some(info.score);
+            }
+        }
+        out.report = Some((purpose, info));
     }
 
     fn task_of(&mut self, id: Option<u32>) -> Option<&mut Task> {
@@ -250,6 +296,7 @@ impl Supervisor {
 
     fn start(&mut self, now: f64, out: &mut Outcome) {
         self.stage = Stage::Starting(now + START_MS);
+        self.stopping = None;
         if let Some(task) = &mut self.task {
             task.sent = false;
         }
@@ -257,7 +304,10 @@ impl Supervisor {
     }
 
     fn send(&mut self, now: f64, out: &mut Outcome) {
-        let Some(task) = &mut self.task else {
+        if self.stopping.is_some() || self.stage != Stage::Ready {
+            return;
+        }
+        let Some(task) = self.task.as_mut().filter(|task| !task.sent) else {
             return;
         };
         task.sent = true;
@@ -282,6 +332,7 @@ impl Supervisor {
 
     fn give_up(&mut self, notice: Notice, out: &mut Outcome) {
         self.stage = Stage::Down;
+        self.stopping = None;
         if let Some(task) = &mut self.task {
             task.sent = false;
         }

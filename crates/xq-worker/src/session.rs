@@ -26,8 +26,8 @@ struct Current {
     id: u32,
     mover: Color,
     reported_at: f64,
-    /// The latest report, when it came too soon after the one before.
-    held_back: Option<xq_protocol::Info>,
+    /// The latest report of each line, when it came too soon after those before.
+    held_back: Vec<xq_protocol::Info>,
 }
 
 impl Session {
@@ -95,7 +95,7 @@ impl Session {
             id: work.id,
             mover: line.position().side(),
             reported_at: f64::NEG_INFINITY,
-            held_back: None,
+            held_back: Vec::new(),
         };
         let mut host = Listener {
             now,
@@ -117,7 +117,9 @@ impl Session {
             if let Step::Done(outcome) = self.engine.step(&mut host) {
                 break outcome;
             }
-            if host.now_ms() >= until {
+            let time = host.now_ms();
+            if time >= until {
+                host.report_held_back(time);
                 return;
             }
         };
@@ -129,7 +131,7 @@ impl Session {
         let Some(current) = self.current.take() else {
             return;
         };
-        if let Some(info) = current.held_back {
+        for info in current.held_back {
             say(FromWorker::Info(info));
         }
         say(FromWorker::Done {
@@ -145,6 +147,19 @@ struct Listener<'a, Now, Say> {
     now: Now,
     current: &'a mut Current,
     say: &'a mut Say,
+}
+
+impl<Now, Say: FnMut(FromWorker)> Listener<'_, Now, Say> {
+    /// Says the latest of each line, unless something was said a moment ago.
+    fn report_held_back(&mut self, now: f64) {
+        if self.current.held_back.is_empty() || now - self.current.reported_at < REPORT_MS {
+            return;
+        }
+        self.current.reported_at = now;
+        for info in self.current.held_back.drain(..) {
+            (self.say)(FromWorker::Info(info));
+        }
+    }
 }
 
 impl<Now: Fn() -> f64, Say: FnMut(FromWorker)> Host for Listener<'_, Now, Say> {
@@ -168,14 +183,10 @@ impl<Now: Fn() -> f64, Say: FnMut(FromWorker)> Host for Listener<'_, Now, Say> {
             time_ms: info.time_ms,
             pv: info.pv.iter().map(ToString::to_string).collect(),
         };
-        // Only the first line is held back: the others repeat soon enough.
-        if now - self.current.reported_at >= REPORT_MS {
-            self.current.reported_at = now;
-            self.current.held_back = None;
-            (self.say)(FromWorker::Info(info));
-        } else if info.line <= 1 {
-            self.current.held_back = Some(info);
-        }
+        let held_back = &mut self.current.held_back;
+        held_back.retain(|older| older.line != info.line);
+        held_back.push(info);
+        self.report_held_back(now);
     }
 }
 
@@ -254,6 +265,21 @@ mod tests {
             ),
             "{done:?}"
         );
+    }
+
+    #[test]
+    fn every_line_is_reported_in_the_end() {
+        let mut work = work(1, 1e9);
+        work.multi_pv = 3;
+        let said = run(
+            vec![ToWorker::Search(work), ToWorker::Stop { id: 1 }],
+            30,
+        );
+        for line in 1..=3 {
+            let heard = |m: &FromWorker| matches!(m, FromWorker::Info(info) if info.line == line);
+            assert!(said.iter().any(heard), "line {line}");
+        }
+        assert!(matches!(said.last(), Some(FromWorker::Done { id: 1, .. })));
     }
 
     #[test]

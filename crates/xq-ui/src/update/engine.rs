@@ -7,7 +7,7 @@ use super::Step;
 use crate::game::read_move;
 use crate::model::{Reply, Seat};
 use crate::msg::EngineEvent;
-use crate::supervisor::Outcome;
+use crate::supervisor::{Answer, Outcome, Purpose};
 
 /// From the player's move to the engine's, at least, in ms: two moves at once cannot be followed by eye.
 const PACE_MS: f64 = 450.0;
@@ -19,7 +19,7 @@ impl Step<'_> {
             return;
         };
         if !self.model.is_engines_turn()
-            || self.model.engine.is_asked()
+            || self.model.engine.purpose() == Some(Purpose::Move)
             || self.model.reply.is_some()
         {
             return;
@@ -41,7 +41,7 @@ impl Step<'_> {
         };
         self.model.asked_at = self.now;
         let now = self.now;
-        self.with_engine(|engine, out| engine.ask(work, now, out));
+        self.with_engine(|engine, out| engine.ask(Purpose::Move, work, now, out));
     }
 
     /// Loads the engine before it is needed, when this game needs it.
@@ -83,13 +83,15 @@ impl Step<'_> {
     /// The position that the engine thinks about is gone.
     pub(super) fn drop_engine_work(&mut self) {
         self.model.reply = None;
-        self.with_engine(crate::supervisor::Supervisor::cancel);
+        let now = self.now;
+        self.with_engine(|engine, out| engine.cancel(now, out));
     }
 
     /// The game that the engine thinks about is gone.
     pub(super) fn forget_engine_work(&mut self) {
         self.model.reply = None;
-        self.with_engine(crate::supervisor::Supervisor::new_game);
+        let now = self.now;
+        self.with_engine(|engine, out| engine.new_game(now, out));
     }
 
     pub(super) fn reply_if_due(&mut self) {
@@ -111,11 +113,24 @@ impl Step<'_> {
             self.withdraw(crate::notice::Notice::is_engine);
             self.notify(notice);
         }
-        let Some(best) = out.best else {
-            return;
-        };
+        if let Some(answer) = out.answer {
+            self.answered(&answer);
+        }
+    }
+
+    fn answered(&mut self, answer: &Answer) {
+        match answer.purpose {
+            Purpose::Move => self.engine_moves(&answer.best),
+            // Nobody asks for these yet but whoever takes the answer.
+            Purpose::Hint | Purpose::Review | Purpose::Analyse => {
+                self.model.engine.answered_well();
+            }
+        }
+    }
+
+    fn engine_moves(&mut self, best: &str) {
         let legal =
-            read_move(&best).filter(|mv| self.model.play.targets(mv.from()).contains(&mv.to()));
+            read_move(best).filter(|mv| self.model.play.targets(mv.from()).contains(&mv.to()));
         if let Some(mv) = legal {
             let at = (self.model.asked_at + PACE_MS).max(self.now);
             self.model.engine.answered_well();

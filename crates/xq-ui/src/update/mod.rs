@@ -74,7 +74,9 @@ impl Step<'_> {
                 }
             }
             Msg::StorageFailed => self.notify(Notice::Storage),
+            Msg::Shown => self.model.room.hidden = false,
             Msg::Hidden => {
+                self.model.room.hidden = true;
                 // Every change is saved already; this is for a browser that has lost it.
                 if self.model.opened {
                     let text = self.saved_text();

@@ -112,10 +112,13 @@ impl App {
         let document = dom::document()?;
         self.on(&document, "visibilitychange", |app, _| {
             let state = dom::document().map(|document| document.visibility_state());
-            if state.is_ok_and(|state| state == VisibilityState::Hidden) {
-                app.dispatch(Msg::Hidden);
-            }
-        })
+            app.dispatch(match state {
+                Ok(VisibilityState::Hidden) => Msg::Hidden,
+                _ => Msg::Shown,
+            });
+        })?;
+        // A page that comes back out of the browser's memory was hidden with a word and appears without one.
+        self.on(&window, "pageshow", |app, _| app.dispatch(Msg::Shown))
     }
 
     fn listen_to_preferences(&self) -> Result<(), JsValue> {
