@@ -253,7 +253,10 @@ impl Supervisor {
                 }
             }
             FromWorker::Failed { id, .. } => {
-                if self.stopping.is_some_and(|stopping| Some(stopping.id) == id) {
+                if self
+                    .stopping
+                    .is_some_and(|stopping| Some(stopping.id) == id)
+                {
                     self.stopped(now, out);
                 } else if id.is_none() || self.task_of(id).is_some() {
                     self.broke_down(now, out);

@@ -271,10 +271,7 @@ mod tests {
     fn every_line_is_reported_in_the_end() {
         let mut work = work(1, 1e9);
         work.multi_pv = 3;
-        let said = run(
-            vec![ToWorker::Search(work), ToWorker::Stop { id: 1 }],
-            30,
-        );
+        let said = run(vec![ToWorker::Search(work), ToWorker::Stop { id: 1 }], 30);
         for line in 1..=3 {
             let heard = |m: &FromWorker| matches!(m, FromWorker::Info(info) if info.line == line);
             assert!(said.iter().any(heard), "line {line}");

@@ -86,14 +86,16 @@ fn nothing_is_told_before_the_worker_is_ready_and_then_everything() {
     let mut engine = asked();
     let out = run(&mut engine, |e, out| e.event(done(1, "h2e2"), 500.0, out));
     assert_eq!(best_of(&out), Some("h2e2"));
-    assert!(!engine.purpose().is_some());
+    assert!(engine.purpose().is_none());
     assert_eq!(engine.wake_at(), None, "an idle engine is not watched");
 }
 
 #[test]
 fn stale_answers_are_dropped() {
     let mut engine = asked();
-    let out = run(&mut engine, |e, out| e.ask(Purpose::Move, work(), 200.0, out));
+    let out = run(&mut engine, |e, out| {
+        e.ask(Purpose::Move, work(), 200.0, out);
+    });
     assert_eq!(out.effects[0], Effect::Tell(ToWorker::Stop { id: 1 }));
     let out = run(&mut engine, |e, out| e.event(done(1, "h2e2"), 210.0, out));
     assert_eq!(out.answer, None);
@@ -227,7 +229,7 @@ fn a_new_game_does_not_wait_for_the_old_one() {
             Effect::Tell(ToWorker::NewGame)
         ]
     );
-    assert!(!engine.purpose().is_some());
+    assert!(engine.purpose().is_none());
 }
 
 #[test]
@@ -309,6 +311,8 @@ fn what_the_game_is_worth_is_known_from_its_own_moves_only() {
     assert_eq!(engine.score(), even);
     let _ = run(&mut engine, |e, out| e.cancel_if(Purpose::Hint, 5.0, out));
     assert_eq!(engine.purpose(), Some(Purpose::Analyse));
-    let _ = run(&mut engine, |e, out| e.cancel_if(Purpose::Analyse, 5.0, out));
+    let _ = run(&mut engine, |e, out| {
+        e.cancel_if(Purpose::Analyse, 5.0, out);
+    });
     assert_eq!(engine.purpose(), None);
 }
