@@ -6,13 +6,12 @@ use std::rc::Rc;
 
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlCanvasElement, Window};
-use xq_canvas::{Painter, Schedule};
+use xq_canvas::{Painter, Port, Schedule};
 use xq_ui::{Effect, EngineEvent, Model, Msg, Opening};
 
 use crate::listener::Listener;
 use crate::page::Page;
-use crate::port::Port;
-use crate::{clipboard, dom, font, panic, storage};
+use crate::{assets, clipboard, dom, font, panic, storage};
 
 mod events;
 
@@ -76,7 +75,7 @@ impl App {
         *door.borrow_mut() = Some(app.clone());
         let hearer = app.clone();
         let hear = move |event: EngineEvent| hearer.dispatch(Msg::Engine(event));
-        *app.0.port.borrow_mut() = Some(Port::new(Rc::new(hear)));
+        *app.0.port.borrow_mut() = Some(Port::new(Rc::new(hear), assets::engine_files));
         let (framed, timed) = (app.clone(), app.clone());
         *app.0.schedule.borrow_mut() = Some(Schedule::new(
             window,

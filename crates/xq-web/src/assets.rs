@@ -4,16 +4,9 @@ use js_sys::{JSON, Reflect};
 use wasm_bindgen::JsValue;
 use web_sys::Url;
 
-use crate::dom;
+use xq_canvas::EngineFiles;
 
-/// The engine's files, as addresses.
-#[derive(Clone, Debug)]
-pub(crate) struct EngineFiles {
-    /// The worker's script.
-    pub(crate) worker: String,
-    /// Its code.
-    pub(crate) wasm: String,
-}
+use crate::dom;
 
 /// Reads the block that the build has filled in.
 pub(crate) fn engine_files() -> Result<EngineFiles, JsValue> {

@@ -4,15 +4,12 @@
 mod app;
 mod assets;
 mod clipboard;
-mod codec;
-mod input;
 mod page;
 mod panic;
-mod port;
 mod storage;
 
 use wasm_bindgen::JsValue;
-use xq_canvas::{dom, font, listener};
+use xq_canvas::{dom, font, input, listener};
 
 fn main() -> Result<(), JsValue> {
     panic::set_hook();

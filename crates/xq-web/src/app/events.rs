@@ -78,7 +78,8 @@ impl App {
                 }
                 // The browser tells every move of the mouse; only those that carry something matter.
                 if phase != Phase::Move || event.buttons() != 0 {
-                    app.dispatch(input::pointer(app.canvas(), &event, phase));
+                    let pointer = input::pointer(app.canvas(), &event, phase);
+                    app.dispatch(Msg::Pointer(pointer));
                 }
             })?;
         }

@@ -11,14 +11,28 @@ use xq_protocol::ToWorker;
 use xq_ui::EngineEvent;
 
 use crate::listener::Listener;
-use crate::{assets, codec, dom};
+use crate::{codec, dom};
+
+/// The engine's files, as addresses.
+#[derive(Clone, Debug)]
+pub struct EngineFiles {
+    /// The worker's script.
+    pub worker: String,
+    /// Its code.
+    pub wasm: String,
+}
+
+/// Who knows where the engine's files are.
+type Files = Box<dyn Fn() -> Result<EngineFiles, JsValue>>;
 
 /// Where events of the engine go.
 type Hear = Rc<dyn Fn(EngineEvent)>;
 
 /// The connection to the engine.
-pub(crate) struct Port {
+#[expect(missing_debug_implementations, reason = "it holds closures")]
+pub struct Port {
     hear: Hear,
+    files: Files,
     /// The compiled code: another start needs nothing else.
     module: RefCell<Option<JsValue>>,
     line: RefCell<Option<Line>>,
@@ -39,9 +53,14 @@ impl Drop for Line {
 }
 
 impl Port {
-    pub(crate) fn new(hear: Hear) -> Rc<Self> {
+    /// A connection that hears nothing before [`Port::start`]; `files` is asked then.
+    pub fn new(
+        hear: Hear,
+        files: impl Fn() -> Result<EngineFiles, JsValue> + 'static,
+    ) -> Rc<Self> {
         Rc::new(Self {
             hear,
+            files: Box::new(files),
             module: RefCell::new(None),
             line: RefCell::new(None),
             era: Cell::new(0),
@@ -49,13 +68,13 @@ impl Port {
     }
 
     /// Ends the engine at once.
-    pub(crate) fn end(&self) {
+    pub fn end(&self) {
         self.era.set(self.era.get().wrapping_add(1));
         self.line.borrow_mut().take();
     }
 
     /// Starts an engine; one that runs is ended.
-    pub(crate) fn start(self: &Rc<Self>) {
+    pub fn start(self: &Rc<Self>) {
         self.end();
         let era = self.era.get();
         let port = Rc::clone(self);
@@ -76,7 +95,7 @@ impl Port {
     }
 
     /// Says something to the engine. To one that is gone it is not said: the watchdog notices.
-    pub(crate) fn tell(&self, message: &ToWorker) {
+    pub fn tell(&self, message: &ToWorker) {
         if let Some(line) = &*self.line.borrow() {
             let told = codec::encode(message)
                 .map_err(|error| JsValue::from_str(&error))
@@ -91,7 +110,7 @@ impl Port {
         if let Some(module) = &*self.module.borrow() {
             return Ok(module.clone());
         }
-        let files = assets::engine_files()?;
+        let files = (self.files)()?;
         let fetched = JsFuture::from(dom::window()?.fetch_with_str(&files.wasm)).await?;
         let response: Response = fetched.dyn_into()?;
         if !response.ok() {
@@ -108,7 +127,7 @@ impl Port {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         options.set_name("chuhe-engine");
-        let worker = Worker::new_with_options(&assets::engine_files()?.worker, &options)?;
+        let worker = Worker::new_with_options(&(self.files)()?.worker, &options)?;
         let hear = Rc::clone(&self.hear);
         let on_message = Listener::new(&worker, "message", move |event: Event| {
             if let Some(event) = event

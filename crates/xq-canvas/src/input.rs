@@ -2,10 +2,10 @@
 
 use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
 use xq_ui::geometry::Point;
-use xq_ui::{Key, Msg, Phase, Pointer};
+use xq_ui::{Key, Phase, Pointer};
 
 /// A pointer over the canvas. Its place on the page is asked for afresh: a cached one is wrong as soon as anything above it grows.
-pub(crate) fn pointer(canvas: &HtmlCanvasElement, event: &PointerEvent, phase: Phase) -> Msg {
+pub fn pointer(canvas: &HtmlCanvasElement, event: &PointerEvent, phase: Phase) -> Pointer {
     let rect = canvas.get_bounding_client_rect();
     let scale = |pixels: u32, length: f64| {
         if length > 0.0 {
@@ -18,16 +18,16 @@ pub(crate) fn pointer(canvas: &HtmlCanvasElement, event: &PointerEvent, phase: P
         (f64::from(event.client_x()) - rect.left()) * scale(canvas.width(), rect.width()),
         (f64::from(event.client_y()) - rect.top()) * scale(canvas.height(), rect.height()),
     );
-    Msg::Pointer(Pointer {
+    Pointer {
         phase,
         id: event.pointer_id(),
         at,
         touch: event.pointer_type() != "mouse",
-    })
+    }
 }
 
 /// A key for the board; none when it is not the board's, or belongs to the browser.
-pub(crate) fn key(event: &KeyboardEvent) -> Option<Key> {
+pub fn key(event: &KeyboardEvent) -> Option<Key> {
     if event.ctrl_key() || event.alt_key() || event.meta_key() {
         return None;
     }

@@ -5,12 +5,18 @@ use wasm_bindgen::JsValue;
 use xq_protocol::{FromWorker, ToWorker};
 
 /// Reads a message of the worker.
-pub(crate) fn decode(value: JsValue) -> Result<FromWorker, String> {
+///
+/// # Errors
+/// When it is none.
+pub fn decode(value: JsValue) -> Result<FromWorker, String> {
     serde_wasm_bindgen::from_value(value).map_err(|error| error.to_string())
 }
 
 /// Writes a message for the worker.
-pub(crate) fn encode(message: &ToWorker) -> Result<JsValue, String> {
+///
+/// # Errors
+/// When the browser has no value for it; not met.
+pub fn encode(message: &ToWorker) -> Result<JsValue, String> {
     // Plain objects, and numbers that JavaScript can count with.
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     message
