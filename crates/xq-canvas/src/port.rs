@@ -54,10 +54,7 @@ impl Drop for Line {
 
 impl Port {
     /// A connection that hears nothing before [`Port::start`]; `files` is asked then.
-    pub fn new(
-        hear: Hear,
-        files: impl Fn() -> Result<EngineFiles, JsValue> + 'static,
-    ) -> Rc<Self> {
+    pub fn new(hear: Hear, files: impl Fn() -> Result<EngineFiles, JsValue> + 'static) -> Rc<Self> {
         Rc::new(Self {
             hear,
             files: Box::new(files),
