@@ -36,7 +36,10 @@ pub fn key(event: &KeyboardEvent) -> Option<Key> {
         "ArrowRight" => Key::Right,
         "ArrowUp" => Key::Up,
         "ArrowDown" => Key::Down,
-        "Enter" | " " => Key::Enter,
+        "Enter" => Key::Enter,
+        " " => Key::Space,
+        "Home" => Key::Home,
+        "End" => Key::End,
         "Escape" => Key::Escape,
         _ => return None,
     })

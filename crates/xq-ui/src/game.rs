@@ -1,5 +1,6 @@
 //! The one place where the interface knows the rules: another game would replace this module.
 
+use xq_records::{Outcome, Tree};
 use xq_rules::fen::{self, FenError};
 use xq_rules::notation::chinese;
 use xq_rules::{
@@ -112,7 +113,7 @@ impl Play {
         if self.verdict.is_over() || !self.game.position().is_legal(mv) {
             return false;
         }
-        let text = chinese::write(self.game.position(), mv, chinese::Script::Simplified);
+        let text = written(self.game.position(), mv);
         if self.game.play(mv).is_err() {
             return false;
         }
@@ -240,6 +241,18 @@ impl Play {
         position.is_check().then(|| position.king(position.side()))
     }
 
+    /// The game as a record, with its result.
+    pub fn record(&self) -> Tree {
+        let mut tree =
+            Tree::from_line(self.game.start().clone(), self.game.moves().iter().copied());
+        tree.outcome = match self.verdict {
+            Verdict::Ongoing => Outcome::Unknown,
+            Verdict::Win { by, .. } => Outcome::Win(by),
+            Verdict::Draw { .. } => Outcome::Draw,
+        };
+        tree
+    }
+
     /// The position now.
     pub fn fen(&self) -> String {
         fen::write(&self.game.position().to_setup())
@@ -260,6 +273,11 @@ impl Default for Play {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// A move of a position as the lists of moves write it.
+pub fn written(position: &Position, mv: Move) -> String {
+    chinese::write(position, mv, chinese::Script::Simplified)
 }
 
 /// Reads a move such as `h2e2`; whether it is legal is another question.

@@ -29,6 +29,7 @@ pub mod review;
 pub mod save;
 pub mod scene;
 pub mod settings;
+pub mod study;
 pub mod supervisor;
 pub mod theme;
 mod update;

@@ -1,6 +1,7 @@
 //! Everything the page knows.
 
-use xq_rules::{ByColor, Color, Move, Square, Verdict};
+use xq_records::Shape;
+use xq_rules::{ByColor, Color, Move, Piece, Square, Verdict, fen};
 
 use crate::anim::{Animation, Pieces};
 use crate::drag::Press;
@@ -9,6 +10,7 @@ use crate::layout::Layout;
 use crate::notice::Notice;
 use crate::review::Review;
 use crate::settings::{Level, Settings};
+use crate::study::{Drawing, Study, StudyDialog};
 use crate::supervisor::Supervisor;
 
 /// Who plays a side.
@@ -57,6 +59,8 @@ pub enum Dialog {
     Position,
     /// Language and pieces.
     Settings,
+    /// About the record.
+    Study(StudyDialog),
 }
 
 /// The engine's move, held back until the player can follow it.
@@ -95,7 +99,9 @@ pub struct Model {
     pub mode: Mode,
     /// The game.
     pub play: Play,
-    /// The pieces on the board: `play`'s, once more, for drawing and comparing.
+    /// The record that is looked at.
+    pub study: Study,
+    /// The pieces on the board, for drawing and comparing.
     pub pieces: Pieces,
     /// Who plays.
     pub seats: ByColor<Seat>,
@@ -148,6 +154,7 @@ impl Model {
             mode: Mode::default(),
             pieces: play.pieces(),
             play,
+            study: Study::default(),
             seats: ByColor {
                 red: Seat::Human,
                 black: Seat::Engine(settings.level),
@@ -209,25 +216,75 @@ impl Model {
             .unwrap_or(0)
     }
 
-    /// The pieces that the board shows: the game's, or those of the move of a ruling that is looked at.
+    /// The pieces that the board shows: those of the mode, or of the move of a ruling that is looked at.
     pub fn shown_pieces(&self) -> Pieces {
         let looked_at = self.review.as_ref().and_then(Review::pieces);
-        looked_at.unwrap_or_else(|| self.play.pieces())
+        looked_at.unwrap_or_else(|| match self.mode {
+            Mode::Study => self.study.position().to_setup().pieces,
+            Mode::Play | Mode::Setup => self.play.pieces(),
+        })
     }
 
     /// The last move of the position that the board shows.
     pub fn shown_move(&self) -> Option<Move> {
-        match &self.review {
-            Some(review) => review.last_move(),
-            None => self.play.last_move(),
+        match (&self.review, self.mode) {
+            (Some(review), _) => review.last_move(),
+            (None, Mode::Study) => self.study.last_move(),
+            (None, Mode::Play | Mode::Setup) => self.play.last_move(),
         }
     }
 
     /// The king in check in the position that the board shows.
     pub fn shown_check(&self) -> Option<Square> {
-        match &self.review {
-            Some(review) => review.checked_king(),
-            None => self.play.checked_king(),
+        match (&self.review, self.mode) {
+            (Some(review), _) => review.checked_king(),
+            (None, Mode::Study) => self.study.checked_king(),
+            (None, Mode::Play | Mode::Setup) => self.play.checked_king(),
+        }
+    }
+
+    /// What is drawn on the board by hand.
+    pub fn drawn(&self) -> Vec<Shape> {
+        if self.mode != Mode::Study || self.review.is_some() {
+            return Vec::new();
+        }
+        let study = &self.study;
+        let mut shapes = study.tree().notes(study.cursor()).shapes.clone();
+        shapes.extend(study.desk.drawing.and_then(Drawing::shape));
+        shapes
+    }
+
+    /// The position that the mode is about, as a FEN.
+    pub fn fen(&self) -> String {
+        match self.mode {
+            Mode::Study => fen::write(&self.study.position().to_setup()),
+            Mode::Play | Mode::Setup => self.play.fen(),
+        }
+    }
+
+    /// Whose pieces a person may move on the board now; none when it is nobody's turn here.
+    pub fn hand(&self) -> Option<Color> {
+        match self.mode {
+            Mode::Play => self.is_humans_turn().then(|| self.play.side()),
+            Mode::Study => Some(self.study.position().side()),
+            Mode::Setup => None,
+        }
+    }
+
+    /// The piece that stands on a square of the board.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.pieces[square.index()]
+    }
+
+    /// Where the piece on a square may go.
+    pub fn targets_of(&self, from: Square) -> Vec<Square> {
+        match self.mode {
+            Mode::Study => {
+                let moves = self.study.position().legal_moves();
+                let from_here = moves.iter().filter(|mv| mv.from() == from);
+                from_here.map(|mv| mv.to()).collect()
+            }
+            Mode::Play | Mode::Setup => self.play.targets(from),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::geometry::Point;
 use crate::i18n::Lang;
 use crate::model::{Dialog, Mode};
 use crate::settings::{Level, PieceSet};
+use crate::study::{StudyCommand, StudyMsg};
 
 /// One thing that has happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,6 +49,8 @@ pub enum Msg {
     Engine(EngineEvent),
     /// A control was used.
     Command(Command),
+    /// Something about the record.
+    Study(StudyMsg),
 }
 
 /// What the page finds when it opens.
@@ -104,6 +107,12 @@ pub enum Key {
     Enter,
     /// Puts back.
     Escape,
+    /// To the beginning.
+    Home,
+    /// To the end.
+    End,
+    /// Picks or puts as [`Key::Enter`] does; a record plays by itself.
+    Space,
 }
 
 /// What happens to the engine.
@@ -168,6 +177,8 @@ pub enum Command {
     Language(Lang),
     /// Other characters on the pieces.
     Pieces(PieceSet),
+    /// A control of the record.
+    Study(StudyCommand),
 }
 
 /// What a new game is to be.

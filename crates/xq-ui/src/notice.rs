@@ -3,6 +3,7 @@
 use crate::game::PositionProblem;
 use crate::i18n::{Texts, fill};
 use crate::msg::Command;
+use crate::study::StudyCommand;
 
 /// One thing to tell.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +36,10 @@ pub enum Notice {
     DrawRefused,
     /// A position could not be opened.
     Position(PositionProblem),
+    /// A branch of the record was removed, with so many moves.
+    Deleted(usize),
+    /// Another record took the place of the one before.
+    RecordReplaced,
 }
 
 impl Notice {
@@ -44,6 +49,11 @@ impl Notice {
             self,
             Self::EngineRestarted | Self::EngineDown | Self::EngineMissing | Self::EngineStale
         )
+    }
+
+    /// Whether it offers to take something back.
+    pub const fn is_undo(&self) -> bool {
+        matches!(self, Self::Deleted(_) | Self::RecordReplaced)
     }
 
     /// Its words.
@@ -61,6 +71,8 @@ impl Notice {
             Self::Storage => texts.notice_storage.to_owned(),
             Self::Font => texts.notice_font.to_owned(),
             Self::DrawRefused => texts.referee.engine_refused.to_owned(),
+            Self::Deleted(moves) => fill(texts.study.deleted, &[&moves.to_string()]),
+            Self::RecordReplaced => texts.study.replaced.to_owned(),
             Self::Position(problem) => {
                 fill(texts.notice_position, &[&position_problem(problem, texts)])
             }
@@ -76,6 +88,9 @@ impl Notice {
                 (texts.copy, Command::CopyDamaged),
                 (texts.download, Command::DownloadDamaged),
             ],
+            Self::Deleted(_) | Self::RecordReplaced => {
+                vec![(texts.study.undo, Command::Study(StudyCommand::Undo))]
+            }
             Self::EngineRestarted
             | Self::Storage
             | Self::Font

@@ -11,6 +11,7 @@ use crate::model::{Announcement, Dialog, Mode, Model, Seat};
 use crate::msg::Command;
 use crate::notice::{Notice, position_problem};
 use crate::settings::{Level, PieceSet};
+use crate::study::{self, StudyView};
 
 /// Everything around the canvas.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,8 +52,10 @@ pub struct View {
     pub notices: Vec<NoticeView>,
     /// Words for the screen reader.
     pub announcement: Announcement,
-    /// The position now.
+    /// The position on the board.
     pub fen: String,
+    /// The record, in its mode.
+    pub study: Option<Box<StudyView>>,
 }
 
 /// One player.
@@ -160,7 +163,8 @@ pub fn view(model: &Model) -> View {
         position_fault: position_fault(model, texts),
         notices: notices(model, texts),
         announcement: model.announcement.clone(),
-        fen: model.play.fen(),
+        fen: model.fen(),
+        study: study::view(model, texts),
     }
 }
 

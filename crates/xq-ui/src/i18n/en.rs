@@ -1,6 +1,6 @@
 //! English
 
-use super::{Referee, Texts};
+use super::{Referee, Texts, study};
 
 pub(super) const TEXTS: Texts = Texts {
     mode_play: "Play",
@@ -114,6 +114,7 @@ pub(super) const TEXTS: Texts = Texts {
     fault_too_many: "{0} has too many pieces",
     fault_kings_facing: "the kings face each other",
     fault_opponent_in_check: "the side that is not to move is in check",
+    study: study::EN,
     referee: Referee {
         ruling: "Ruling",
         why: "Why",

@@ -2,6 +2,7 @@
 
 mod en;
 mod referee;
+mod study;
 mod zh_hans;
 
 use xq_rules::fen::{Counter, FenError};
@@ -9,6 +10,7 @@ use xq_rules::{Color, DrawReason, PositionErrorKind, Role, RuleSet, Verdict, Win
 
 use crate::settings::Level;
 pub use referee::Referee;
+pub use study::StudyTexts;
 
 /// A language of the interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -185,6 +187,7 @@ pub struct Texts {
     pub fault_opponent_in_check: &'static str,
     /// What the referee says.
     pub referee: Referee,
+    pub study: StudyTexts,
     pub panic: &'static str,
     pub list_separator: &'static str,
     pub word_separator: &'static str,

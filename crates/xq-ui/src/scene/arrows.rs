@@ -7,13 +7,13 @@ use crate::layout::Layout;
 use crate::review::ArrowKind;
 
 /// The measures of an arrow, in cells.
-struct Cut {
+pub(super) struct Cut {
     shaft: f64,
     head: f64,
     length: f64,
 }
 
-const STRONG: Cut = Cut {
+pub(super) const STRONG: Cut = Cut {
     shaft: 0.13,
     head: 0.36,
     length: 0.34,
@@ -42,7 +42,13 @@ pub(super) fn draw(out: &mut Vec<Shape>, picture: &Picture<'_>) {
 }
 
 /// An arrow from the rim of one piece into the rim of another, grown on all sides.
-fn polygon(layout: &Layout, (from, to): (Point, Point), cut: &Cut, grown: f64, ink: Ink) -> Shape {
+pub(super) fn polygon(
+    layout: &Layout,
+    (from, to): (Point, Point),
+    cut: &Cut,
+    grown: f64,
+    ink: Ink,
+) -> Shape {
     let far = from.distance(to).max(1.0);
     let along = Point::new((to.x - from.x) / far, (to.y - from.y) / far);
     let rim = layout.disc() / 2.0;

@@ -2,6 +2,7 @@
 
 mod arrows;
 mod board;
+mod drawn;
 mod marks;
 mod pieces;
 mod shape;
@@ -60,6 +61,8 @@ pub struct Picture<'a> {
     pub cursor: Option<Square>,
     /// Arrows above everything.
     pub arrows: Vec<Arrow>,
+    /// What somebody has drawn on the board.
+    pub drawn: Vec<xq_records::Shape>,
 }
 
 impl<'a> Picture<'a> {
@@ -79,6 +82,7 @@ impl<'a> Picture<'a> {
             check: model.shown_check(),
             cursor: model.cursor.filter(|_| model.board_focused),
             arrows: model.review.iter().flat_map(Review::arrows).collect(),
+            drawn: model.drawn(),
         }
     }
 }
@@ -96,6 +100,7 @@ pub fn draw(picture: &Picture<'_>, now: f64) -> Scene {
     pieces::standing(&mut above, picture, now);
     marks::above_pieces(&mut above, picture);
     pieces::moving(&mut above, picture, now);
+    drawn::draw(&mut above, picture);
     arrows::draw(&mut above, picture);
     marks::cursor(&mut above, picture);
     Scene {

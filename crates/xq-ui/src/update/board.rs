@@ -6,6 +6,7 @@ use super::Step;
 use crate::anim::Animation;
 use crate::drag::Press;
 use crate::i18n::fill;
+use crate::model::Mode;
 use crate::msg::{Key, Phase, Pointer};
 
 impl Step<'_> {
@@ -13,12 +14,14 @@ impl Step<'_> {
         match pointer.phase {
             Phase::Down => self.pointer_down(pointer),
             Phase::Move => {
+                self.pen_moves(pointer);
                 if let Some(press) = self.press_of(pointer.id) {
                     press.move_to(pointer.at);
                 }
             }
             Phase::Up => self.pointer_up(pointer),
             Phase::Cancel => {
+                self.pen_is_lost(pointer);
                 if let Some(press) = self.press_of(pointer.id).copied() {
                     self.model.press = None;
                     self.glide_back(&press);
@@ -47,6 +50,9 @@ impl Step<'_> {
             }
             return;
         }
+        if self.model.mode == Mode::Study && self.pen_down(pointer) {
+            return;
+        }
         // The hand has taken over from the keyboard.
         self.model.cursor = None;
         let Some(square) = self.model.layout.square_at(pointer.at) else {
@@ -71,6 +77,7 @@ impl Step<'_> {
     }
 
     fn pointer_up(&mut self, pointer: Pointer) {
+        self.pen_up(pointer);
         let Some(press) = self.press_of(pointer.id) else {
             return;
         };
@@ -95,7 +102,7 @@ impl Step<'_> {
         }
     }
 
-    fn glide_back(&mut self, press: &Press) {
+    pub(super) fn glide_back(&mut self, press: &Press) {
         if !press.carried || self.model.room.still {
             return;
         }
@@ -107,28 +114,28 @@ impl Step<'_> {
 
     /// Chooses the piece on a square, if it is the person's to move. Otherwise nothing is chosen.
     fn pick(&mut self, square: Square) -> bool {
-        let side = self.model.play.side();
-        let own = self
-            .model
-            .play
-            .piece_at(square)
-            .filter(|piece| piece.color() == side);
-        if own.is_none() || !self.model.is_humans_turn() {
+        let piece = self.model.piece_at(square);
+        let own = piece.is_some_and(|piece| self.model.hand() == Some(piece.color()));
+        if !own {
             self.deselect();
             return false;
         }
         self.model.selected = Some(square);
-        self.model.targets = self.model.play.targets(square);
+        self.model.targets = self.model.targets_of(square);
         true
     }
 
     /// Moves the chosen piece to a square, if it may go there.
     fn put(&mut self, to: Square, hand: Option<crate::geometry::Point>) -> bool {
-        if !self.model.is_humans_turn() || !self.model.targets.contains(&to) {
+        if self.model.hand().is_none() || !self.model.targets.contains(&to) {
             return false;
         }
         let mv = self.model.selected.and_then(|from| Move::new(from, to));
-        mv.is_some_and(|mv| self.make_move(mv, hand.map(|point| (to, point))))
+        let dropped = hand.map(|point| (to, point));
+        mv.is_some_and(|mv| match self.model.mode {
+            Mode::Study => self.study_move(mv, dropped),
+            Mode::Play | Mode::Setup => self.make_move(mv, dropped),
+        })
     }
 
     pub(super) fn key(&mut self, key: Key) {
@@ -137,15 +144,21 @@ impl Step<'_> {
             return match key {
                 Key::Left | Key::Up => self.look_on(-1),
                 Key::Right | Key::Down => self.look_on(1),
-                Key::Enter | Key::Escape => self.close_ruling(),
+                Key::Home => self.look_at(0),
+                Key::End => self.look_at(usize::MAX),
+                Key::Enter | Key::Space | Key::Escape => self.close_ruling(),
             };
+        }
+        if self.model.mode == Mode::Study && self.study_key(key) {
+            return;
         }
         let direction = match key {
             Key::Left => (-1, 0),
             Key::Right => (1, 0),
             Key::Up => (0, -1),
             Key::Down => (0, 1),
-            Key::Enter => return self.enter(),
+            Key::Enter | Key::Space => return self.enter(),
+            Key::Home | Key::End => return,
             Key::Escape => {
                 if let Some(press) = self.model.press.take() {
                     self.glide_back(&press);
@@ -169,7 +182,7 @@ impl Step<'_> {
 
     /// The cursor begins where the eye is: on the last move, or on the king of whoever is to move.
     fn show_cursor(&mut self) {
-        let last = self.model.play.last_move().map(Move::to);
+        let last = self.model.shown_move().map(Move::to);
         let square = self.model.selected.or(last);
         self.model.cursor = square.or(Some(self.model.layout.flipped)
             .map(|flipped| if flipped { Square::E9 } else { Square::E0 }));
@@ -202,7 +215,7 @@ impl Step<'_> {
     fn words_for(&self, square: Square) -> String {
         let texts = self.model.settings.lang.texts();
         let point = square.to_string();
-        match self.model.play.piece_at(square) {
+        match self.model.piece_at(square) {
             None => fill(texts.point_empty, &[&point]),
             Some(piece) => {
                 let role = texts.role(piece.color(), piece.role());

@@ -7,7 +7,7 @@ use crate::effect::{Effect, Kept};
 use crate::game::Play;
 use crate::geometry::Point;
 use crate::i18n::fill;
-use crate::model::Seat;
+use crate::model::{Mode, Seat};
 use crate::msg::Choice;
 use crate::notice::Notice;
 
@@ -22,9 +22,12 @@ impl Step<'_> {
             // The hand has brought it: it must not start from its old point again.
             self.model.animation = None;
         }
-        self.show_pieces(dropped);
+        // The engine's move may come while the board shows something else.
+        if self.model.mode == Mode::Play {
+            self.show_pieces(dropped);
+            self.announce_move(mover);
+        }
         self.withdraw(|notice| *notice == Notice::DrawRefused);
-        self.announce_move(mover);
         self.save();
         self.ask_engine();
         true
@@ -102,6 +105,7 @@ impl Step<'_> {
         };
         self.model.review = None;
         self.model.cursor = None;
+        self.go(Mode::Play);
         self.show_pieces(None);
         self.save();
         let texts = self.model.settings.lang.texts();

@@ -6,6 +6,7 @@ mod engine;
 mod game;
 mod open;
 mod review;
+mod study;
 
 use crate::anim::Animation;
 use crate::effect::Effect;
@@ -23,6 +24,7 @@ pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
         effects: Vec::new(),
     };
     step.take(msg);
+    step.refresh_study();
     step.effects
 }
 
@@ -38,7 +40,8 @@ pub fn is_moving(model: &Model, now: f64) -> bool {
 pub fn wake_at(model: &Model) -> Option<f64> {
     let reply = model.reply.map(|reply| reply.at);
     let animation = model.animation.as_ref().map(|a| a.begun + a.lasts);
-    [reply, animation, model.engine.wake_at()]
+    let study = model.study.desk.wake_at();
+    [reply, animation, study, model.engine.wake_at()]
         .into_iter()
         .flatten()
         .min_by(f64::total_cmp)
@@ -92,6 +95,7 @@ impl Step<'_> {
             Msg::Fragment(fragment) => self.fragment(&fragment),
             Msg::Engine(event) => self.engine_event(event),
             Msg::Command(command) => self.command(command),
+            Msg::Study(msg) => self.study_msg(&msg),
         }
     }
 
@@ -115,7 +119,7 @@ impl Step<'_> {
                 self.save();
             }
             Command::OpenPosition(text) => self.open_position(&text),
-            Command::CopyPosition => self.effects.push(Effect::Copy(self.model.play.fen())),
+            Command::CopyPosition => self.effects.push(Effect::Copy(self.model.fen())),
             Command::RetryEngine => self.retry_engine(),
             Command::CopyDamaged => self
                 .effects
@@ -138,6 +142,7 @@ impl Step<'_> {
                 self.model.settings.pieces = set;
                 self.save();
             }
+            Command::Study(command) => self.study_command(command),
         }
     }
 
@@ -147,6 +152,7 @@ impl Step<'_> {
             return;
         }
         self.model.mode = mode;
+        self.leave_study();
         self.model.dialog = None;
         self.model.review = None;
         self.show_pieces(None);
@@ -173,6 +179,7 @@ impl Step<'_> {
             self.model.animation = None;
         }
         self.reply_if_due();
+        self.study_tick();
         self.engine_tick();
     }
 

@@ -135,7 +135,7 @@ impl Dialogs {
                     input.set_checked(set == view.pieces);
                 }
             }
-            Dialog::Resign => {}
+            Dialog::Resign | Dialog::Study(_) => {}
         }
     }
 }

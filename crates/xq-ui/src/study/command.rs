@@ -1,0 +1,80 @@
+//! What can be done with a record.
+
+use xq_records::notes::ShapeColor;
+use xq_records::{Nag, NodeId};
+
+use super::Speed;
+use crate::msg::{Key, Pointer};
+
+/// A dialog about the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StudyDialog {
+    /// Opening a record: pasted, from a file, empty.
+    Open,
+    /// Taking the record away: copying, as a file, as a link.
+    Export,
+    /// Who played, when, where, and how it ended.
+    Info,
+    /// Everything else.
+    More,
+}
+
+/// A control of the record.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StudyCommand {
+    /// Looks at the game that is played, or was.
+    FromGame,
+    /// Begins an empty record; what was there can be had back.
+    New,
+    /// The board goes to a move.
+    GoTo(NodeId),
+    /// The board goes to a place of the line, from 0: the slider.
+    GoToPly(usize),
+    /// Goes on or back by moves.
+    Step(isize),
+    /// Goes to the beginning.
+    Start,
+    /// Goes to the end of the line.
+    End,
+    /// Goes to another variation.
+    Turn(isize),
+    /// Lets the record play by itself, or stops it.
+    Play,
+    /// How fast it plays.
+    Speed(Speed),
+    /// Folds a variation or unfolds it.
+    Fold(NodeId, bool),
+    /// What is said behind the move (or before the game, at the root).
+    Comment(NodeId, String),
+    /// What is said before the move.
+    Preface(NodeId, String),
+    /// Marks the move of the cursor, or takes the mark away.
+    Mark(Nag),
+    /// Draws with the finger in that color, or no longer.
+    Pen(Option<ShapeColor>),
+    /// Takes all arrows and circles of the position away.
+    Erase,
+    /// Shows the tools for notes, or hides them.
+    Annotate,
+    /// Raises the variation of the move.
+    Promote(NodeId),
+    /// Lowers the variation of the move.
+    Demote(NodeId),
+    /// Makes the line of the move the main line.
+    MakeMain(NodeId),
+    /// Removes the move and everything behind it.
+    Delete(NodeId),
+    /// Takes the last removal, or the replacing of the record, back.
+    Undo,
+}
+
+/// Something that happens to the record, apart from its controls.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StudyMsg {
+    /// A pointer that draws.
+    Draw(Pointer, ShapeColor),
+    /// The wheel over the board, in moves: positive goes on.
+    Wheel(isize),
+    /// A key anywhere on the page that belongs to nothing else.
+    Key(Key),
+}

@@ -1,0 +1,175 @@
+//! What is to be seen of a record beside the board.
+
+use std::rc::Rc;
+
+use xq_records::notes::ShapeColor;
+use xq_records::{Nag, NodeId, Outcome};
+
+use super::rows::Row;
+use super::{Speed, StudyDialog};
+use crate::i18n::Texts;
+use crate::model::{Dialog, Mode, Model};
+
+/// The record beside the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StudyView {
+    /// The players or the name of the record; empty when nothing is known.
+    pub title: String,
+    /// The event and the date.
+    pub event: String,
+    /// How it ended, as it is written; empty when it is not known.
+    pub outcome: &'static str,
+    /// The list of moves.
+    pub rows: Rc<[Row]>,
+    /// The move of the board.
+    pub cursor: NodeId,
+    /// The place in the line, and the length of the line.
+    pub ply: usize,
+    /// The length of the line.
+    pub length: usize,
+    /// Whether it plays by itself.
+    pub playing: bool,
+    /// How fast.
+    pub speed: Speed,
+    /// Whether the tools for notes are shown.
+    pub annotating: bool,
+    /// What is said behind the move.
+    pub comment: String,
+    /// What is said before it.
+    pub preface: String,
+    /// The marks that can be set, and whether they are.
+    pub marks: Vec<Mark>,
+    /// The color that a finger draws with.
+    pub pen: Option<ShapeColor>,
+    /// Which tools can be used.
+    pub can: StudyCan,
+    /// The dialog that is open.
+    pub dialog: Option<StudyDialog>,
+}
+
+/// Which tools can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StudyCan {
+    /// There are arrows or circles to take away.
+    pub erase: bool,
+    /// The move stands in a variation, which can be raised.
+    pub promote: bool,
+    /// The line of the move can be lowered.
+    pub demote: bool,
+}
+
+/// A mark for the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Which.
+    pub nag: Nag,
+    /// How it is written.
+    pub symbol: &'static str,
+    /// What it means.
+    pub name: &'static str,
+    /// Whether the move has it.
+    pub set: bool,
+}
+
+/// What is to be seen; nothing in another mode.
+pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<StudyView>> {
+    let study = (model.mode == Mode::Study).then_some(&model.study)?;
+    let tree = study.tree();
+    let cursor = study.cursor();
+    let notes = tree.notes(cursor);
+    let has_move = tree.mv(cursor).is_some();
+    let dialog = match model.dialog {
+        Some(Dialog::Study(dialog)) => Some(dialog),
+        _ => None,
+    };
+    Some(Box::new(StudyView {
+        title: title(study.tree(), texts),
+        event: event(study.tree()),
+        outcome: match tree.outcome {
+            Outcome::Unknown => "",
+            outcome => outcome.pgn(),
+        },
+        rows: study.desk.rows.get(),
+        cursor,
+        ply: study.ply(),
+        length: study.line().len().saturating_sub(1),
+        playing: study.desk.autoplay.is_some(),
+        speed: study.desk.speed,
+        annotating: study.desk.annotating,
+        comment: notes.after.clone(),
+        preface: notes.before.clone(),
+        marks: if has_move {
+            Mark::all(&notes.nags, texts).collect()
+        } else {
+            Vec::new()
+        },
+        pen: study.desk.pen,
+        can: StudyCan {
+            erase: !notes.shapes.is_empty(),
+            promote: !tree.is_main(cursor),
+            demote: can_demote(model),
+        },
+        dialog,
+    }))
+}
+
+fn can_demote(model: &Model) -> bool {
+    let tree = model.study.tree();
+    let beside = tree
+        .ancestors(model.study.cursor())
+        .find(|&node| tree.next_sibling(node).is_some() || tree.child_index(node) > 0);
+    beside.is_some_and(|node| tree.next_sibling(node).is_some())
+}
+
+const MARKS: [Nag; 6] = [
+    Nag::GOOD,
+    Nag::BRILLIANT,
+    Nag::INTERESTING,
+    Nag::DUBIOUS,
+    Nag::MISTAKE,
+    Nag::BLUNDER,
+];
+
+impl Mark {
+    /// Those that judge a move, with whether they are among `set`.
+    pub(crate) fn all(set: &[Nag], texts: &Texts) -> impl Iterator<Item = Self> {
+        MARKS
+            .into_iter()
+            .zip(texts.study.marks)
+            .map(|(nag, name)| Self {
+                nag,
+                symbol: nag.symbol().unwrap_or_default(),
+                name,
+                set: set.contains(&nag),
+            })
+    }
+}
+
+fn title(tree: &xq_records::Tree, texts: &Texts) -> String {
+    let tag = |name| tree.tags.get(name).map(str::trim).filter(|v| !v.is_empty());
+    match (tag("Red"), tag("Black")) {
+        (None, None) => tag("Title")
+            .or_else(|| tag("Event"))
+            .unwrap_or_default()
+            .to_owned(),
+        (red, black) => [red.unwrap_or(texts.red), black.unwrap_or(texts.black)].join(" – "),
+    }
+}
+
+fn event(tree: &xq_records::Tree) -> String {
+    let has_players = ["Red", "Black"]
+        .into_iter()
+        .any(|name| tree.tags.get(name).is_some());
+    let names: &[&str] = if has_players {
+        &["Event", "Round", "Date"]
+    } else {
+        &["Round", "Date"]
+    };
+    let values: Vec<&str> = names
+        .iter()
+        .filter_map(|name| tree.tags.get(name))
+        .map(str::trim)
+        .filter(|value| !value.is_empty() && !value.starts_with('?'))
+        .collect();
+    values.join(" · ")
+}
