@@ -2,6 +2,9 @@
 
 use xq_protocol::ToWorker;
 
+use crate::i18n::Lang;
+use crate::sound::Sound;
+
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
@@ -24,6 +27,16 @@ pub enum Effect {
     Tell(ToWorker),
     /// Load the page again.
     Reload,
+    /// Keep this text as the player's settings.
+    SaveSettings(String),
+    /// Let this be heard, as loud as is chosen.
+    Sound(Sound),
+    /// Let a voice of that language say this.
+    Speak(Lang, String),
+    /// Let the phone tremble for so many ms.
+    Vibrate(u32),
+    /// Keep the screen from going dark, or no longer.
+    KeepAwake(bool),
 }
 
 /// Why a text is kept.

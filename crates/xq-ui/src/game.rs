@@ -253,6 +253,11 @@ impl Play {
         tree
     }
 
+    /// The position now, for reading moves in it.
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
     /// The position now.
     pub fn fen(&self) -> String {
         fen::write(&self.game.position().to_setup())

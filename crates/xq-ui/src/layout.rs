@@ -3,7 +3,7 @@
 //! Everything is in device pixels, with a whole number of them to a cell, so that every line of the board falls on the
 //! pixel grid at every device pixel ratio.
 
-use xq_rules::{File, Rank, Square};
+use xq_rules::{Color, File, Rank, Square};
 
 use crate::geometry::{Point, Rect};
 
@@ -48,6 +48,8 @@ pub struct Layout {
     origin: Point,
     /// Whether Black sits below.
     pub flipped: bool,
+    /// Whether left and right are exchanged.
+    pub mirrored: bool,
     /// Whether this is a phone's board.
     pub compact: bool,
 }
@@ -94,7 +96,24 @@ impl Layout {
             plate,
             origin,
             flipped,
+            mirrored: false,
             compact,
+        }
+    }
+
+    /// The same board with left and right exchanged, or not.
+    #[must_use]
+    pub const fn mirrored(mut self, mirrored: bool) -> Self {
+        self.mirrored = mirrored;
+        self
+    }
+
+    /// The number, from 1, of the file that is seen in a column, as that side counts it: from its own right.
+    pub fn file_number(&self, column: u32, side: Color) -> u32 {
+        let (file, _) = self.turned(column, 0, (8, 9));
+        match side {
+            Color::Red => 9 - file,
+            Color::Black => file + 1,
         }
     }
 
@@ -105,26 +124,28 @@ impl Layout {
 
     /// The place of a file (0–8 from Red's left) and rank (0–9 from Red's back rank) on the canvas; fractions lie between.
     pub fn place(&self, board: Point) -> Point {
-        let (column, row) = if self.flipped {
-            (8.0 - board.x, board.y)
-        } else {
-            (board.x, 9.0 - board.y)
-        };
-        Point::new(
-            self.origin.x + column * self.cell,
-            self.origin.y + row * self.cell,
-        )
+        let (column, row) = self.turned(board.x, board.y, (8.0, 9.0));
+        self.origin.shifted(column * self.cell, row * self.cell)
     }
 
     /// The reverse of [`Layout::place`].
     pub fn board(&self, place: Point) -> Point {
         let column = (place.x - self.origin.x) / self.cell;
         let row = (place.y - self.origin.y) / self.cell;
-        if self.flipped {
-            Point::new(8.0 - column, row)
-        } else {
-            Point::new(column, 9.0 - row)
-        }
+        let (x, y) = self.turned(column, row, (8.0, 9.0));
+        Point::new(x, y)
+    }
+
+    /// From file and rank to column and row, and back: all four orientations are their own reverse.
+    fn turned<T: std::ops::Sub<Output = T>>(&self, across: T, along: T, last: (T, T)) -> (T, T) {
+        (
+            if self.flipped == self.mirrored {
+                across
+            } else {
+                last.0 - across
+            },
+            if self.flipped { along } else { last.1 - along },
+        )
     }
 
     /// The place of a square.
@@ -140,21 +161,13 @@ impl Layout {
 
     /// The square as it is seen in that column and row.
     pub fn seen(&self, column: i32, row: i32) -> Option<Square> {
-        if self.flipped {
-            Square::from_coords(8 - column, row)
-        } else {
-            Square::from_coords(column, 9 - row)
-        }
+        let (file, rank) = self.turned(column, row, (8, 9));
+        Square::from_coords(file, rank)
     }
 
     /// The column and row in which a square is seen, from the top left.
     pub fn column_row(&self, square: Square) -> (i32, i32) {
-        let (file, rank) = (square.file() as i32, square.rank() as i32);
-        if self.flipped {
-            (8 - file, rank)
-        } else {
-            (file, 9 - rank)
-        }
+        self.turned(square.file() as i32, square.rank() as i32, (8, 9))
     }
 
     /// The square nearest to a place on the canvas: a press anywhere on the board finds one, a miss by a few pixels never
@@ -263,8 +276,9 @@ mod tests {
     #[test]
     fn a_press_finds_the_nearest_square_in_both_directions() {
         for (width, height, ratio) in SIZES {
-            for flipped in [false, true] {
-                let layout = Layout::new(width, height, ratio, flipped);
+            for turn in 0..4 {
+                let layout =
+                    Layout::new(width, height, ratio, turn & 1 != 0).mirrored(turn & 2 != 0);
                 for square in Square::ALL {
                     let center = layout.center(square);
                     for (dx, dy) in [(0.0, 0.0), (0.45, 0.45), (-0.45, 0.45), (0.45, -0.45)] {
@@ -277,6 +291,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn there_are_four_orientations() {
+        let corners = |flipped: bool, mirrored: bool| {
+            let layout = Layout::new(760, 800, 1.0, flipped).mirrored(mirrored);
+            let seen = [(0, 0), (8, 0), (0, 9), (8, 9)].map(|(c, r)| layout.seen(c, r));
+            seen.map(|square| square.unwrap().to_string()).join(" ")
+        };
+        assert_eq!(corners(false, false), "a9 i9 a0 i0");
+        assert_eq!(corners(true, false), "i0 a0 i9 a9");
+        assert_eq!(corners(false, true), "i9 a9 i0 a0");
+        assert_eq!(corners(true, true), "a0 i0 a9 i9");
+        let mirrored = Layout::new(760, 800, 1.0, false).mirrored(true);
+        assert_eq!(mirrored.file_number(0, Color::Red), 1);
+        assert_eq!(mirrored.file_number(0, Color::Black), 9);
     }
 
     #[test]

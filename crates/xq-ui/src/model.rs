@@ -7,6 +7,7 @@ use crate::anim::{Animation, Pieces};
 use crate::drag::Press;
 use crate::game::Play;
 use crate::layout::Layout;
+use crate::looks::LooksState;
 use crate::notice::Notice;
 use crate::review::Review;
 use crate::settings::{Level, Settings};
@@ -107,6 +108,8 @@ pub struct Model {
     pub seats: ByColor<Seat>,
     /// The player's choices.
     pub settings: Settings,
+    /// How things look and sound.
+    pub looks: LooksState,
     /// Where the board is, and which side sits below.
     pub layout: Layout,
     /// The piece chosen.
@@ -160,6 +163,7 @@ impl Model {
                 black: Seat::Engine(settings.level),
             },
             settings,
+            looks: LooksState::default(),
             layout: Layout::new(0, 0, 1.0, false),
             selected: None,
             targets: Vec::new(),

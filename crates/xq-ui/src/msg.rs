@@ -5,8 +5,9 @@ use xq_rules::{Color, RuleSet};
 
 use crate::geometry::Point;
 use crate::i18n::Lang;
+use crate::looks::LooksCommand;
 use crate::model::{Dialog, Mode};
-use crate::settings::{Level, PieceSet};
+use crate::settings::Level;
 use crate::study::{StudyCommand, StudyMsg};
 
 /// One thing that has happened.
@@ -58,6 +59,8 @@ pub enum Msg {
 pub struct Opening {
     /// The saved game.
     pub saved: Option<String>,
+    /// The stored settings.
+    pub settings: Option<String>,
     /// The part of the address after `#`.
     pub fragment: String,
     /// The language tags that the user's browser names, the dearest first.
@@ -113,6 +116,8 @@ pub enum Key {
     End,
     /// Picks or puts as [`Key::Enter`] does; a record plays by itself.
     Space,
+    /// The keyboard has come to the board, and moves nothing yet.
+    Arrive,
 }
 
 /// What happens to the engine.
@@ -175,10 +180,10 @@ pub enum Command {
     Reload,
     /// Another language.
     Language(Lang),
-    /// Other characters on the pieces.
-    Pieces(PieceSet),
     /// A control of the record.
     Study(StudyCommand),
+    /// Looks, sounds, a typed move.
+    Looks(LooksCommand),
 }
 
 /// What a new game is to be.

@@ -15,9 +15,8 @@ use std::fmt::Write as _;
 use xq_rules::{ByColor, Color, DrawReason, RuleSet, Verdict, WinReason};
 
 use crate::game::{Play, read_move};
-use crate::i18n::Lang;
 use crate::model::Seat;
-use crate::settings::{Level, PieceSet, Settings};
+use crate::settings::Level;
 
 const HEADER: &str = "chuhe 1";
 
@@ -30,8 +29,6 @@ pub struct Saved {
     pub seats: ByColor<Seat>,
     /// Whether Black sits below.
     pub flipped: bool,
-    /// The player's choices.
-    pub settings: Settings,
 }
 
 /// What could be read of a text.
@@ -44,7 +41,7 @@ pub struct Parsed {
 }
 
 /// Writes the running game.
-pub fn write(play: &Play, seats: &ByColor<Seat>, flipped: bool, settings: &Settings) -> String {
+pub fn write(play: &Play, seats: &ByColor<Seat>, flipped: bool) -> String {
     let mut text = format!("{HEADER}\nstart {}\n", play.start_fen());
     // Writing into a String cannot fail.
     if play.rule_set() != RuleSet::default() {
@@ -62,13 +59,6 @@ pub fn write(play: &Play, seats: &ByColor<Seat>, flipped: bool, settings: &Setti
     write_end(&mut text, play);
     let below = color_word(if flipped { Color::Black } else { Color::Red });
     let _ = writeln!(text, "below {below}");
-    let _ = writeln!(text, "lang {}", settings.lang.tag());
-    let pieces = match settings.pieces {
-        PieceSet::Traditional => "traditional",
-        PieceSet::Simplified => "simplified",
-    };
-    let _ = writeln!(text, "pieces {pieces}");
-    let _ = writeln!(text, "level {}", settings.level.number());
     // A text that was cut off is noticed by the missing last line.
     text.push_str("end\n");
     text
@@ -124,7 +114,6 @@ struct Reader {
     play: Option<Play>,
     seats: [Option<Seat>; 2],
     flipped: bool,
-    settings: Settings,
     damaged_line: Option<usize>,
 }
 
@@ -163,16 +152,7 @@ impl Reader {
                 play.refuse_draw(!side);
             }
             "below" => self.flipped = color(value)? == Color::Black,
-            "lang" => self.settings.lang = Lang::from_tag(value)?,
-            "pieces" => {
-                self.settings.pieces = match value {
-                    "traditional" => PieceSet::Traditional,
-                    "simplified" => PieceSet::Simplified,
-                    _ => return None,
-                };
-            }
-            "level" => self.settings.level = level(value)?,
-            // A key that this version does not know.
+            // A key that this version does not know, or that an earlier one kept here (`looks::stored` reads it).
             _ if !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase()) => {}
             _ => return None,
         }
@@ -188,7 +168,6 @@ impl Reader {
             play,
             seats: ByColor { red, black },
             flipped: self.flipped,
-            settings: self.settings,
         });
         let damaged_line = self.damaged_line.or(saved.is_none().then_some(1));
         Parsed {
@@ -236,7 +215,7 @@ mod tests {
             red: Seat::Human,
             black: Seat::Engine(Level::from_number(4).unwrap()),
         };
-        write(&play, &seats, true, &Settings::default())
+        write(&play, &seats, true)
     }
 
     #[test]
@@ -250,10 +229,7 @@ mod tests {
             saved.seats.black,
             Seat::Engine(Level::from_number(4).unwrap())
         );
-        assert_eq!(
-            write(&saved.play, &saved.seats, saved.flipped, &saved.settings),
-            sample()
-        );
+        assert_eq!(write(&saved.play, &saved.seats, saved.flipped), sample());
     }
 
     #[test]
@@ -264,7 +240,7 @@ mod tests {
             red: Seat::Human,
             black: Seat::Human,
         };
-        let text = write(&play, &seats, false, &Settings::default());
+        let text = write(&play, &seats, false);
         assert_eq!(read(&text).saved.unwrap().play.verdict(), play.verdict());
     }
 

@@ -2,23 +2,11 @@
 
 use crate::i18n::Lang;
 
-/// Which characters stand on the pieces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PieceSet {
-    /// 帥 將 俥 車, as on wooden sets.
-    #[default]
-    Traditional,
-    /// 帅 将 车.
-    Simplified,
-}
-
-/// The player's choices.
+/// The player's choices, apart from looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The language of the interface.
     pub lang: Lang,
-    /// The characters on the pieces.
-    pub pieces: PieceSet,
     /// The level last chosen.
     pub level: Level,
 }
@@ -27,7 +15,6 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             lang: Lang::ZhHans,
-            pieces: PieceSet::default(),
             level: Level::DEFAULT,
         }
     }

@@ -1,16 +1,19 @@
 //! What is to be seen around the canvas. The page writes it into its elements and decides nothing.
 
+mod grid;
 mod ruling;
 
 use xq_rules::{Color, OfferError, RuleSet, Verdict};
 
+pub use grid::{Cell, GridView, point_name};
 pub use ruling::{Fact, Row, RulingView, SideCycle};
 
 use crate::i18n::{Lang, Texts, fill};
-use crate::model::{Announcement, Dialog, Mode, Model, Seat};
+use crate::looks::{Looks, Typed};
+use crate::model::{Announcement, Dialog, Mode, Model, Room, Seat};
 use crate::msg::Command;
 use crate::notice::{Notice, position_problem};
-use crate::settings::{Level, PieceSet};
+use crate::settings::Level;
 use crate::study::{self, StudyView};
 
 /// Everything around the canvas.
@@ -44,8 +47,14 @@ pub struct View {
     pub banner: Option<Banner>,
     /// The ruling that is looked at.
     pub ruling: Option<RulingView>,
-    /// The characters on the pieces.
-    pub pieces: PieceSet,
+    /// How things look and sound, and whether it is dark.
+    pub looks: Looks,
+    /// How the user likes to see things.
+    pub room: Room,
+    /// The board for those who hear it.
+    pub grid: GridView,
+    /// The box for typing a move.
+    pub typed: Typed,
     /// What is wrong with the position in the dialog.
     pub position_fault: Option<String>,
     /// What the player has to be told.
@@ -159,7 +168,10 @@ pub fn view(model: &Model) -> View {
         draw: draw_chance(model, texts),
         banner: banner(model, texts),
         ruling: ruling::view(model, texts),
-        pieces: model.settings.pieces,
+        looks: model.looks.chosen,
+        room: model.room,
+        grid: grid::view(model),
+        typed: model.looks.typed.clone(),
         position_fault: position_fault(model, texts),
         notices: notices(model, texts),
         announcement: model.announcement.clone(),

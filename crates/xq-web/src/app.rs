@@ -7,10 +7,12 @@ use std::rc::Rc;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlCanvasElement, Window};
 use xq_canvas::{Painter, Port, Schedule};
+use xq_ui::looks::Looks;
 use xq_ui::{Effect, EngineEvent, Model, Msg, Opening};
 
 use crate::listener::Listener;
 use crate::page::Page;
+use crate::senses::{self, Senses};
 use crate::{assets, clipboard, dom, font, panic, storage};
 
 mod events;
@@ -34,6 +36,7 @@ pub(crate) struct Inner {
     /// Nothing is painted before the piece font is there or given up.
     may_paint: Cell<bool>,
     port: RefCell<Option<Rc<Port>>>,
+    senses: Senses,
     schedule: RefCell<Option<Schedule>>,
     listeners: RefCell<Vec<Listener>>,
     observers: RefCell<Vec<events::Observer>>,
@@ -67,6 +70,7 @@ impl App {
             page,
             may_paint: Cell::new(false),
             port: RefCell::default(),
+            senses: Senses::default(),
             schedule: RefCell::default(),
             listeners: RefCell::default(),
             observers: RefCell::default(),
@@ -113,6 +117,7 @@ impl App {
         let languages = navigator.languages();
         self.dispatch(Msg::Opened(Opening {
             saved: storage::load(),
+            settings: storage::load_settings(),
             fragment: location.hash()?,
             languages: languages.iter().filter_map(|tag| tag.as_string()).collect(),
             seed: (js_sys::Math::random() * 9e15) as u64,
@@ -201,8 +206,23 @@ impl App {
             Effect::EndEngine => port.iter().for_each(|port| port.end()),
             Effect::Tell(message) => port.iter().for_each(|port| port.tell(&message)),
             Effect::Reload => self.0.window.location().reload()?,
+            Effect::SaveSettings(text) => {
+                if !storage::save_settings(&text) {
+                    self.dispatch(Msg::StorageFailed);
+                }
+            }
+            Effect::Sound(sound) => self.0.senses.play(sound, self.volume())?,
+            Effect::Speak(lang, text) => senses::voice::speak(lang, &text)?,
+            Effect::Vibrate(ms) => senses::vibrate(ms)?,
+            Effect::KeepAwake(on) => self.0.senses.keep_awake(on),
         }
         Ok(())
+    }
+
+    /// From 0 to 1.
+    fn volume(&self) -> f64 {
+        let volume = self.0.model.borrow().looks.chosen.volume;
+        f64::from(volume) / f64::from(Looks::LOUDEST)
     }
 
     /// Writes the view, and arranges for the next frame and the next timer.

@@ -6,6 +6,7 @@ mod assets;
 mod clipboard;
 mod page;
 mod panic;
+mod senses;
 mod storage;
 
 use wasm_bindgen::JsValue;

@@ -6,6 +6,7 @@ use xq_ui::Kept;
 use crate::dom;
 
 const GAME: &str = "chuhe.game";
+const SETTINGS: &str = "chuhe.settings";
 
 /// The running game as it was saved.
 pub(crate) fn load() -> Option<String> {
@@ -15,6 +16,16 @@ pub(crate) fn load() -> Option<String> {
 /// Saves the running game; false when the browser does not allow it.
 pub(crate) fn save(text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(GAME, text).is_ok())
+}
+
+/// The player's settings as they were stored.
+pub(crate) fn load_settings() -> Option<String> {
+    storage()?.get_item(SETTINGS).ok()?
+}
+
+/// Stores the player's settings; false when the browser does not allow it.
+pub(crate) fn save_settings(text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(SETTINGS, text).is_ok())
 }
 
 /// Keeps a text beside the running game.

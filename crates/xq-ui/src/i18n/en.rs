@@ -1,6 +1,6 @@
 //! English
 
-use super::{Referee, Texts, study};
+use super::{LooksTexts, Referee, Texts, study};
 
 pub(super) const TEXTS: Texts = Texts {
     mode_play: "Play",
@@ -115,6 +115,7 @@ pub(super) const TEXTS: Texts = Texts {
     fault_kings_facing: "the kings face each other",
     fault_opponent_in_check: "the side that is not to move is in check",
     study: study::EN,
+    looks: LooksTexts::EN,
     referee: Referee {
         ruling: "Ruling",
         why: "Why",

@@ -1,6 +1,7 @@
 //! The words of the interface: one typed table for each language.
 
 mod en;
+mod looks;
 mod referee;
 mod study;
 mod zh_hans;
@@ -9,6 +10,7 @@ use xq_rules::fen::{Counter, FenError};
 use xq_rules::{Color, DrawReason, PositionErrorKind, Role, RuleSet, Verdict, WinReason};
 
 use crate::settings::Level;
+pub use looks::LooksTexts;
 pub use referee::Referee;
 pub use study::StudyTexts;
 
@@ -185,6 +187,8 @@ pub struct Texts {
     pub fault_too_many: &'static str,
     pub fault_kings_facing: &'static str,
     pub fault_opponent_in_check: &'static str,
+    /// Looks, sounds, the keyboard.
+    pub looks: LooksTexts,
     /// What the referee says.
     pub referee: Referee,
     pub study: StudyTexts,

@@ -1,6 +1,6 @@
 //! 简体中文
 
-use super::{Referee, Texts, study};
+use super::{LooksTexts, Referee, Texts, study};
 
 pub(super) const TEXTS: Texts = Texts {
     mode_play: "对局",
@@ -111,6 +111,7 @@ pub(super) const TEXTS: Texts = Texts {
     fault_kings_facing: "将帅对面",
     fault_opponent_in_check: "不走棋的一方正被将军",
     study: study::ZH_HANS,
+    looks: LooksTexts::ZH_HANS,
     referee: Referee {
         ruling: "裁决",
         why: "查看",

@@ -211,11 +211,7 @@ fn numerals(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
     let away = f64::midpoint(layout.disc() / 2.0, margin);
     for column in 0..9u32 {
         for (color, row, sign) in [(below, 9, 1.0), (!below, 0, -1.0)] {
-            let file = if layout.flipped { 8 - column } else { column };
-            let number = match color {
-                Color::Red => 9 - file,
-                Color::Black => file + 1,
-            };
+            let number = layout.file_number(column, color);
             let glyphs = match color {
                 Color::Red => RED_NUMERALS,
                 Color::Black => BLACK_NUMERALS,

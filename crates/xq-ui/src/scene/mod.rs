@@ -14,9 +14,9 @@ use xq_rules::{Move, Square};
 use crate::anim::{Animation, Pieces};
 use crate::drag::Press;
 use crate::layout::Layout;
+use crate::looks::PieceSet;
 use crate::model::Model;
 use crate::review::{Arrow, Review};
-use crate::settings::PieceSet;
 use crate::theme::Theme;
 
 /// The picture at one moment.
@@ -71,7 +71,7 @@ impl<'a> Picture<'a> {
         Self {
             layout: &model.layout,
             theme: Theme::of(model.room.dark),
-            set: model.settings.pieces,
+            set: model.looks.chosen.pieces,
             dark: model.room.dark,
             pieces: &model.pieces,
             animation: model.animation.as_ref(),

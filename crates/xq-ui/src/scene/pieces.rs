@@ -6,7 +6,7 @@ use super::Picture;
 use super::shape::{Fill, Shape, Stop};
 use crate::geometry::{Ink, Point};
 use crate::layout::{Layout, on_board};
-use crate::settings::PieceSet;
+use crate::looks::PieceSet;
 use crate::theme::Theme;
 
 /// The character on a piece. In the traditional set every piece differs from its counterpart by its character too.

@@ -103,17 +103,18 @@ impl Step<'_> {
     }
 
     pub(super) fn glide_back(&mut self, press: &Press) {
-        if !press.carried || self.model.room.still {
+        if !press.carried {
             return;
         }
         if let Some(piece) = self.model.pieces[press.from.index()] {
             let from = self.model.layout.board(press.at);
-            self.model.animation = Some(Animation::back(piece, from, press.from, self.now));
+            let plan = Animation::back(piece, from, press.from, self.now);
+            self.model.animation = self.at_speed(plan);
         }
     }
 
     /// Chooses the piece on a square, if it is the person's to move. Otherwise nothing is chosen.
-    fn pick(&mut self, square: Square) -> bool {
+    pub(super) fn pick(&mut self, square: Square) -> bool {
         let piece = self.model.piece_at(square);
         let own = piece.is_some_and(|piece| self.model.hand() == Some(piece.color()));
         if !own {
@@ -126,7 +127,7 @@ impl Step<'_> {
     }
 
     /// Moves the chosen piece to a square, if it may go there.
-    fn put(&mut self, to: Square, hand: Option<crate::geometry::Point>) -> bool {
+    pub(super) fn put(&mut self, to: Square, hand: Option<crate::geometry::Point>) -> bool {
         if self.model.hand().is_none() || !self.model.targets.contains(&to) {
             return false;
         }
@@ -147,6 +148,7 @@ impl Step<'_> {
                 Key::Home => self.look_at(0),
                 Key::End => self.look_at(usize::MAX),
                 Key::Enter | Key::Space | Key::Escape => self.close_ruling(),
+                Key::Arrive => {}
             };
         }
         if self.model.mode == Mode::Study && self.study_key(key) {
@@ -165,6 +167,12 @@ impl Step<'_> {
                 }
                 return self.deselect();
             }
+            Key::Arrive => {
+                if self.model.cursor.is_none() {
+                    self.show_cursor();
+                }
+                return;
+            }
         };
         self.move_cursor(direction);
     }
@@ -177,16 +185,18 @@ impl Step<'_> {
         if let Some(square) = self.model.layout.seen(column + right, row + down) {
             self.model.cursor = Some(square);
         }
-        self.announce_cursor();
     }
 
     /// The cursor begins where the eye is: on the last move, or on the king of whoever is to move.
     fn show_cursor(&mut self) {
         let last = self.model.shown_move().map(Move::to);
         let square = self.model.selected.or(last);
-        self.model.cursor = square.or(Some(self.model.layout.flipped)
-            .map(|flipped| if flipped { Square::E9 } else { Square::E0 }));
-        self.announce_cursor();
+        let king = if self.model.layout.flipped {
+            Square::E9
+        } else {
+            Square::E0
+        };
+        self.model.cursor = square.or(Some(king));
     }
 
     fn enter(&mut self) {
@@ -200,30 +210,11 @@ impl Step<'_> {
             self.deselect();
         } else if self.pick(square) {
             let texts = self.model.settings.lang.texts();
-            let text = [&self.words_for(square), texts.picked].join(" ");
+            let text = fill(
+                texts.looks.chosen,
+                &[&crate::view::point_name(self.model, square)],
+            );
             self.announce(text);
-        }
-    }
-
-    fn announce_cursor(&mut self) {
-        if let Some(square) = self.model.cursor {
-            let text = self.words_for(square);
-            self.announce(text);
-        }
-    }
-
-    fn words_for(&self, square: Square) -> String {
-        let texts = self.model.settings.lang.texts();
-        let point = square.to_string();
-        match self.model.piece_at(square) {
-            None => fill(texts.point_empty, &[&point]),
-            Some(piece) => {
-                let role = texts.role(piece.color(), piece.role());
-                fill(
-                    texts.point_piece,
-                    &[texts.color(piece.color()), role, &point],
-                )
-            }
         }
     }
 }

@@ -10,11 +10,13 @@ use crate::i18n::fill;
 use crate::model::{Mode, Seat};
 use crate::msg::Choice;
 use crate::notice::Notice;
+use crate::sound::Sound;
 
 impl Step<'_> {
     /// Plays a move on the board, whoever makes it.
     pub(super) fn make_move(&mut self, mv: Move, dropped: Option<(Square, Point)>) -> bool {
         let mover = self.model.play.side();
+        let before = self.model.play.position().clone();
         if !self.model.play.play(mv) {
             return false;
         }
@@ -28,6 +30,7 @@ impl Step<'_> {
             self.announce_move(mover);
         }
         self.withdraw(|notice| *notice == Notice::DrawRefused);
+        self.hear(&before, mv, self.model.play.verdict().is_over());
         self.save();
         self.ask_engine();
         true
@@ -59,6 +62,7 @@ impl Step<'_> {
             },
             Choice::Engine { side, level } => {
                 self.model.settings.level = level;
+                self.save_settings();
                 ByColor::from_fn(|color| {
                     if color == side {
                         Seat::Human
@@ -141,6 +145,7 @@ impl Step<'_> {
         self.deselect();
         self.model.press = None;
         self.save();
+        self.sound(Sound::End);
         let texts = self.model.settings.lang.texts();
         if let Some(result) = texts.verdict(self.model.play.verdict()) {
             self.announce(result);

@@ -4,6 +4,7 @@ mod board;
 mod draw;
 mod engine;
 mod game;
+mod looks;
 mod open;
 mod review;
 mod study;
@@ -11,6 +12,7 @@ mod study;
 use crate::anim::Animation;
 use crate::effect::Effect;
 use crate::layout::Layout;
+use crate::looks::Switch;
 use crate::model::{Dialog, Mode, Model};
 use crate::msg::{Command, Msg};
 use crate::notice::Notice;
@@ -23,8 +25,12 @@ pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
         now,
         effects: Vec::new(),
     };
+    let acts = matches!(msg, Msg::Pointer(_) | Msg::Key(_) | Msg::Command(_));
+    let plies = step.model.play.plies();
     step.take(msg);
     step.refresh_study();
+    let acts = acts || step.model.play.plies() != plies;
+    step.keep_awake(acts);
     step.effects
 }
 
@@ -41,7 +47,8 @@ pub fn wake_at(model: &Model) -> Option<f64> {
     let reply = model.reply.map(|reply| reply.at);
     let animation = model.animation.as_ref().map(|a| a.begun + a.lasts);
     let study = model.study.desk.wake_at();
-    [reply, animation, study, model.engine.wake_at()]
+    let drowsy = looks::drowsy_at(model);
+    [reply, animation, study, drowsy, model.engine.wake_at()]
         .into_iter()
         .flatten()
         .min_by(f64::total_cmp)
@@ -64,7 +71,8 @@ impl Step<'_> {
                 ratio,
             } => {
                 let flipped = self.model.layout.flipped;
-                self.model.layout = Layout::new(width, height, ratio, flipped);
+                let mirrored = self.model.layout.mirrored;
+                self.model.layout = Layout::new(width, height, ratio, flipped).mirrored(mirrored);
                 // Where the pointer went down is no longer where it was.
                 self.model.press = None;
             }
@@ -136,13 +144,10 @@ impl Step<'_> {
             Command::Reload => self.effects.push(Effect::Reload),
             Command::Language(lang) => {
                 self.model.settings.lang = lang;
-                self.save();
-            }
-            Command::Pieces(set) => {
-                self.model.settings.pieces = set;
-                self.save();
+                self.save_settings();
             }
             Command::Study(command) => self.study_command(command),
+            Command::Looks(command) => self.looks(command),
         }
     }
 
@@ -186,11 +191,8 @@ impl Step<'_> {
     /// Shows the game as it is now; whatever differs from what was shown before moves there.
     fn show_pieces(&mut self, dropped: Option<(xq_rules::Square, crate::geometry::Point)>) {
         let after = self.model.shown_pieces();
-        self.model.animation = if self.model.room.still {
-            None
-        } else {
-            Animation::between(&self.model.pieces, &after, dropped, self.now)
-        };
+        let plan = Animation::between(&self.model.pieces, &after, dropped, self.now);
+        self.model.animation = plan.and_then(|plan| self.at_speed(plan));
         self.model.pieces = after;
         self.deselect();
         self.model.press = None;
@@ -198,7 +200,9 @@ impl Step<'_> {
 
     fn turn_board(&mut self, flipped: bool) {
         let old = &self.model.layout;
-        self.model.layout = Layout::new(old.width, old.height, old.ratio, flipped);
+        let mirrored = self.model.looks.chosen.is_on(Switch::Mirrored);
+        self.model.layout =
+            Layout::new(old.width, old.height, old.ratio, flipped).mirrored(mirrored);
         self.model.press = None;
     }
 
@@ -214,12 +218,7 @@ impl Step<'_> {
 
     fn saved_text(&self) -> String {
         let model = &*self.model;
-        crate::save::write(
-            &model.play,
-            &model.seats,
-            model.layout.flipped,
-            &model.settings,
-        )
+        crate::save::write(&model.play, &model.seats, model.layout.flipped)
     }
 
     fn notify(&mut self, notice: Notice) {

@@ -4,6 +4,7 @@ use super::Step;
 use crate::effect::{Effect, Kept};
 use crate::game::Play;
 use crate::i18n::Lang;
+use crate::looks::stored;
 use crate::msg::Opening;
 use crate::notice::Notice;
 use crate::save;
@@ -14,6 +15,12 @@ impl Step<'_> {
         self.model.seed = opening.seed;
         if let Some(lang) = preferred(&opening.languages) {
             self.model.settings.lang = lang;
+        }
+        // Before there were settings of their own, they stood beside the game.
+        if let Some(text) = opening.settings.as_ref().or(opening.saved.as_ref()) {
+            let model = &mut *self.model;
+            stored::read(text, &mut model.settings, &mut model.looks.chosen);
+            self.turn_board(self.model.layout.flipped);
         }
         if let Some(text) = opening.saved {
             self.restore(text);
@@ -28,7 +35,6 @@ impl Step<'_> {
         let moves = parsed.saved.as_ref().map_or(0, |saved| saved.play.plies());
         if let Some(saved) = parsed.saved {
             self.model.seats = saved.seats;
-            self.model.settings = saved.settings;
             self.turn_board(saved.flipped);
             self.model.play = saved.play;
             self.show_pieces(None);

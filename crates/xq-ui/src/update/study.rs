@@ -119,7 +119,9 @@ impl Step<'_> {
         let due = desk.autoplay.is_some_and(|play| play.next <= self.now);
         if due && self.model.mode == Mode::Study {
             let next = self.now + desk.speed.ms();
+            let from = self.model.study.cursor();
             self.model.study.step(1);
+            self.hear_step(from);
             let goes_on = self.model.study.has_next();
             self.model.study.desk.autoplay = goes_on.then_some(Autoplay { next });
             self.study_moved();
@@ -153,7 +155,9 @@ impl Step<'_> {
     /// The player goes through the record: it no longer plays by itself.
     fn study_goes(&mut self, go: impl FnOnce(&mut Study) -> bool) {
         self.model.study.desk.autoplay = None;
+        let from = self.model.study.cursor();
         if go(&mut self.model.study) {
+            self.hear_step(from);
             self.study_moved();
         }
     }
@@ -167,9 +171,11 @@ impl Step<'_> {
     /// A move on the board is followed where the record has it, and added where not.
     pub(super) fn study_move(&mut self, mv: Move, dropped: Option<(Square, Point)>) -> bool {
         self.model.study.desk.autoplay = None;
+        let from = self.model.study.cursor();
         if !self.model.study.play(mv) {
             return false;
         }
+        self.hear_step(from);
         if dropped.is_some() {
             // The hand has brought it: it must not start from its old point again.
             self.model.animation = None;

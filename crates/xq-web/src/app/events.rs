@@ -40,6 +40,7 @@ impl App {
         self.listen_to_keys()?;
         self.listen_to_the_page()?;
         self.listen_to_preferences()?;
+        self.listen_to_gestures()?;
         self.watch_size()
     }
 
@@ -113,13 +114,29 @@ impl App {
         let document = dom::document()?;
         self.on(&document, "visibilitychange", |app, _| {
             let state = dom::document().map(|document| document.visibility_state());
-            app.dispatch(match state {
-                Ok(VisibilityState::Hidden) => Msg::Hidden,
-                _ => Msg::Shown,
-            });
+            if state == Ok(VisibilityState::Hidden) {
+                return app.dispatch(Msg::Hidden);
+            }
+            app.dispatch(Msg::Shown);
+            if let Err(error) = app.0.senses.seen() {
+                dom::report(&error);
+            }
         })?;
         // A page that comes back out of the browser's memory was hidden with a word and appears without one.
         self.on(&window, "pageshow", |app, _| app.dispatch(Msg::Shown))
+    }
+
+    /// Browsers let a page be heard only after a press or a key. Fingers count when they go up, mice when they go down.
+    fn listen_to_gestures(&self) -> Result<(), JsValue> {
+        let window = self.0.window.clone();
+        for name in ["pointerdown", "pointerup", "keydown"] {
+            self.on(&window, name, |app, _| {
+                if let Err(error) = app.0.senses.touched(app.volume() > 0.0) {
+                    dom::report(&error);
+                }
+            })?;
+        }
+        Ok(())
     }
 
     fn listen_to_preferences(&self) -> Result<(), JsValue> {

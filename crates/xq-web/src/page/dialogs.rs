@@ -6,7 +6,8 @@ use web_sys::{
 };
 use xq_rules::{Color, RuleSet};
 use xq_ui::i18n::{Lang, Texts};
-use xq_ui::settings::{Level, PieceSet};
+use xq_ui::looks::{LooksCommand, PieceSet};
+use xq_ui::settings::Level;
 use xq_ui::{Choice, Command, Dialog, View};
 
 use super::build::Builder;
@@ -132,7 +133,7 @@ impl Dialogs {
                     input.set_checked(lang == view.lang);
                 }
                 for (set, input) in PIECE_SETS.into_iter().zip(&self.pieces) {
-                    input.set_checked(set == view.pieces);
+                    input.set_checked(set == view.looks.pieces);
                 }
             }
             Dialog::Resign | Dialog::Study(_) => {}
@@ -290,7 +291,9 @@ fn settings(builder: &mut Builder, root: &Element) -> Result<Settings, JsValue> 
     builder.label(&pieces[0].1, |t| t.traditional);
     builder.label(&pieces[1].1, |t| t.simplified);
     for (set, (input, _)) in PIECE_SETS.into_iter().zip(&pieces) {
-        builder.on(input, "change", move |send, _| send(Command::Pieces(set)))?;
+        builder.on(input, "change", move |send, _| {
+            send(Command::Looks(LooksCommand::Pieces(set)));
+        })?;
     }
     let row: Element = dom::add(&form, "div", "row end")?;
     builder.button(&row, "button primary", |t| t.close, Command::CloseDialog)?;

@@ -22,7 +22,7 @@ fn a_running_game_is_kept_when_another_replaces_it() {
     for replacement in replacements {
         let mut model = two_players();
         play(&mut model, "h2e2");
-        let before = save::write(&model.play, &model.seats, false, &model.settings);
+        let before = save::write(&model.play, &model.seats, false);
         let effects = command(&mut model, replacement);
         assert_eq!(kept(&effects), [&before]);
         assert_eq!(model.play.plies(), 0);

@@ -202,7 +202,7 @@ fn offers_between_two_people_stay_even() {
 fn offers_and_agreement_survive_a_reload() {
     let mut model = two_players();
     let reload = |model: &Model| {
-        let text = save::write(&model.play, &model.seats, false, &model.settings);
+        let text = save::write(&model.play, &model.seats, false);
         let parsed = save::read(&text);
         assert_eq!(parsed.damaged_line, None, "{text}");
         parsed.saved.unwrap().play
@@ -314,7 +314,7 @@ fn the_rule_book_is_saved_kept_and_told_to_the_engine() {
     assert_eq!(view(&model).rules, RuleSet::Computer);
     play(&mut model, CHASING);
     assert_eq!(banner(&model).1, "再重复一次将判和");
-    let text = save::write(&model.play, &model.seats, false, &model.settings);
+    let text = save::write(&model.play, &model.seats, false);
     assert!(text.contains("rules computer\n"), "{text}");
     let saved = save::read(&text).saved.unwrap();
     assert_eq!(saved.play.rule_set(), RuleSet::Computer);
