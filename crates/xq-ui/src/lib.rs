@@ -13,6 +13,7 @@
 //! No clock: `now` in milliseconds comes with every call. No browser: positions are in device pixels of a canvas whose size the model
 //! is told.
 
+pub mod analysis;
 pub mod anim;
 pub mod drag;
 pub mod draw;

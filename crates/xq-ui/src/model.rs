@@ -3,13 +3,14 @@
 use xq_records::Shape;
 use xq_rules::{ByColor, Color, Move, Piece, Square, Verdict, fen};
 
+use crate::analysis::{Analysis, Peek};
 use crate::anim::{Animation, Pieces};
 use crate::drag::Press;
 use crate::game::Play;
 use crate::layout::Layout;
 use crate::looks::LooksState;
 use crate::notice::Notice;
-use crate::review::Review;
+use crate::review::{Arrow, Review};
 use crate::settings::{Level, Settings};
 use crate::study::{Drawing, Study, StudyDialog};
 use crate::supervisor::Supervisor;
@@ -102,6 +103,8 @@ pub struct Model {
     pub play: Play,
     /// The record that is looked at.
     pub study: Study,
+    /// What the engine thinks of the record.
+    pub analysis: Analysis,
     /// The pieces on the board, for drawing and comparing.
     pub pieces: Pieces,
     /// Who plays.
@@ -158,6 +161,7 @@ impl Model {
             pieces: play.pieces(),
             play,
             study: Study::default(),
+            analysis: Analysis::new(),
             seats: ByColor {
                 red: Seat::Human,
                 black: Seat::Engine(settings.level),
@@ -224,7 +228,10 @@ impl Model {
     pub fn shown_pieces(&self) -> Pieces {
         let looked_at = self.review.as_ref().and_then(Review::pieces);
         looked_at.unwrap_or_else(|| match self.mode {
-            Mode::Study => self.study.position().to_setup().pieces,
+            Mode::Study => match self.peeked() {
+                Some(peek) => peek.pieces,
+                None => self.study.position().to_setup().pieces,
+            },
             Mode::Play | Mode::Setup => self.play.pieces(),
         })
     }
@@ -233,7 +240,10 @@ impl Model {
     pub fn shown_move(&self) -> Option<Move> {
         match (&self.review, self.mode) {
             (Some(review), _) => review.last_move(),
-            (None, Mode::Study) => self.study.last_move(),
+            (None, Mode::Study) => match self.peeked() {
+                Some(peek) => Some(peek.last),
+                None => self.study.last_move(),
+            },
             (None, Mode::Play | Mode::Setup) => self.play.last_move(),
         }
     }
@@ -242,14 +252,34 @@ impl Model {
     pub fn shown_check(&self) -> Option<Square> {
         match (&self.review, self.mode) {
             (Some(review), _) => review.checked_king(),
-            (None, Mode::Study) => self.study.checked_king(),
+            (None, Mode::Study) => match self.peeked() {
+                Some(peek) => peek.checked_king(),
+                None => self.study.checked_king(),
+            },
             (None, Mode::Play | Mode::Setup) => self.play.checked_king(),
+        }
+    }
+
+    /// The position that is shown in the place of the record's.
+    fn peeked(&self) -> Option<&Peek> {
+        self.analysis
+            .peeked()
+            .filter(|_| self.mode == Mode::Study && self.review.is_none())
+    }
+
+    /// The arrows on the board: those of a ruling that is looked at, or of the engine's lines.
+    pub fn arrows(&self) -> Vec<Arrow> {
+        match &self.review {
+            Some(review) => review.arrows(),
+            None if self.mode == Mode::Study => self.analysis.arrows(),
+            None => Vec::new(),
         }
     }
 
     /// What is drawn on the board by hand.
     pub fn drawn(&self) -> Vec<Shape> {
-        if self.mode != Mode::Study || self.review.is_some() {
+        let elsewhere = self.review.is_some() || self.peeked().is_some();
+        if self.mode != Mode::Study || elsewhere {
             return Vec::new();
         }
         let study = &self.study;

@@ -3,6 +3,7 @@
 use xq_protocol::FromWorker;
 use xq_rules::{Color, RuleSet};
 
+use crate::analysis::AnalysisCommand;
 use crate::geometry::Point;
 use crate::i18n::Lang;
 use crate::looks::LooksCommand;
@@ -136,6 +137,8 @@ pub enum EngineEvent {
 /// A control.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
+    /// The engine on a record.
+    Analysis(AnalysisCommand),
     /// Turns to another use of the page.
     Go(Mode),
     /// Opens a dialog.

@@ -25,6 +25,13 @@ pub enum ArrowKind {
     Chase,
     /// An attack that does not count.
     Excused,
+    /// The first move of a line of the engine.
+    Line {
+        /// Which line, from 1.
+        rank: u8,
+        /// How good it is beside the best, from 0 to 100.
+        weight: u8,
+    },
 }
 
 /// An arrow on the board.

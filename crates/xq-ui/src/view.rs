@@ -8,6 +8,7 @@ use xq_rules::{Color, OfferError, RuleSet, Verdict};
 pub use grid::{Cell, GridView, point_name};
 pub use ruling::{Fact, Row, RulingView, SideCycle};
 
+use crate::analysis::{self, AnalysisView};
 use crate::i18n::{Lang, Texts, fill};
 use crate::looks::{Looks, Typed};
 use crate::model::{Announcement, Dialog, Mode, Model, Room, Seat};
@@ -65,6 +66,8 @@ pub struct View {
     pub fen: String,
     /// The record, in its mode.
     pub study: Option<Box<StudyView>>,
+    /// What the engine thinks of it.
+    pub analysis: Option<Box<AnalysisView>>,
 }
 
 /// One player.
@@ -177,6 +180,7 @@ pub fn view(model: &Model) -> View {
         announcement: model.announcement.clone(),
         fen: model.fen(),
         study: study::view(model, texts),
+        analysis: analysis::view(model, texts),
     }
 }
 

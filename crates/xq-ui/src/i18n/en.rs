@@ -1,6 +1,6 @@
 //! English
 
-use super::{LooksTexts, Referee, Texts, study};
+use super::{LooksTexts, Referee, Texts, analysis, study};
 
 pub(super) const TEXTS: Texts = Texts {
     mode_play: "Play",
@@ -116,6 +116,7 @@ pub(super) const TEXTS: Texts = Texts {
     fault_opponent_in_check: "the side that is not to move is in check",
     study: study::EN,
     looks: LooksTexts::EN,
+    analysis: analysis::EN,
     referee: Referee {
         ruling: "Ruling",
         why: "Why",

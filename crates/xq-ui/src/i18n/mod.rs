@@ -1,5 +1,6 @@
 //! The words of the interface: one typed table for each language.
 
+mod analysis;
 mod en;
 mod looks;
 mod referee;
@@ -10,6 +11,7 @@ use xq_rules::fen::{Counter, FenError};
 use xq_rules::{Color, DrawReason, PositionErrorKind, Role, RuleSet, Verdict, WinReason};
 
 use crate::settings::Level;
+pub use analysis::AnalysisTexts;
 pub use looks::LooksTexts;
 pub use referee::Referee;
 pub use study::StudyTexts;
@@ -192,6 +194,7 @@ pub struct Texts {
     /// What the referee says.
     pub referee: Referee,
     pub study: StudyTexts,
+    pub analysis: AnalysisTexts,
     pub panic: &'static str,
     pub list_separator: &'static str,
     pub word_separator: &'static str,

@@ -1,6 +1,6 @@
 //! 简体中文
 
-use super::{LooksTexts, Referee, Texts, study};
+use super::{LooksTexts, Referee, Texts, analysis, study};
 
 pub(super) const TEXTS: Texts = Texts {
     mode_play: "对局",
@@ -112,6 +112,7 @@ pub(super) const TEXTS: Texts = Texts {
     fault_opponent_in_check: "不走棋的一方正被将军",
     study: study::ZH_HANS,
     looks: LooksTexts::ZH_HANS,
+    analysis: analysis::ZH_HANS,
     referee: Referee {
         ruling: "裁决",
         why: "查看",

@@ -1,5 +1,7 @@
 //! The arrows that explain a ruling.
 
+use xq_rules::Square;
+
 use super::Picture;
 use super::shape::{Fill, Shape};
 use crate::geometry::{Ink, Point};
@@ -31,6 +33,7 @@ pub(super) fn draw(out: &mut Vec<Shape>, picture: &Picture<'_>) {
             ArrowKind::Check => (theme.check, STRONG),
             ArrowKind::Chase => (theme.chase, STRONG),
             ArrowKind::Answer | ArrowKind::Excused => (theme.excused, THIN),
+            ArrowKind::Line { weight, .. } => (theme.chase, of_weight(weight)),
         };
         let (from, to) = (layout.center(arrow.from), layout.center(arrow.to));
         let rim = layout.stroke(0.03);
@@ -39,6 +42,52 @@ pub(super) fn draw(out: &mut Vec<Shape>, picture: &Picture<'_>) {
             out.push(polygon(layout, (from, to), &cut, grown, ink));
         }
     }
+    for arrow in &picture.arrows {
+        if let ArrowKind::Line { rank, .. } = arrow.kind {
+            number(out, picture, (arrow.from, arrow.to), rank);
+        }
+    }
+}
+
+/// Between the strong arrow and one that is thinner than the thin.
+fn of_weight(weight: u8) -> Cut {
+    let part = f64::from(weight.min(100)) / 100.0;
+    let between = |thin: f64, strong: f64| (strong - thin).mul_add(part, thin);
+    Cut {
+        shaft: between(0.045, STRONG.shaft),
+        head: between(0.2, STRONG.head),
+        length: between(0.22, STRONG.length),
+    }
+}
+
+/// The number of a line, in a disc on the shaft of its arrow, near the piece.
+fn number(out: &mut Vec<Shape>, picture: &Picture<'_>, (from, to): (Square, Square), rank: u8) {
+    let (layout, theme) = (picture.layout, &picture.theme);
+    let Some(glyph) = char::from_digit(u32::from(rank), 10) else {
+        return;
+    };
+    let (from, to) = (layout.center(from), layout.center(to));
+    let far = from.distance(to).max(1.0);
+    let along = layout.disc() * 0.5;
+    let center = from.shifted((to.x - from.x) / far * along, (to.y - from.y) / far * along);
+    let radius = layout.cell * 0.14;
+    for (radius, ink) in [
+        (radius + layout.stroke(0.03), theme.arrow_rim),
+        (radius, theme.chase),
+    ] {
+        out.push(Shape::Disc {
+            center,
+            radius,
+            fill: Fill::Flat(ink),
+        });
+    }
+    out.push(Shape::Glyph {
+        glyph,
+        center,
+        size: layout.cell * 0.25,
+        bold: 0.0,
+        ink: theme.arrow_rim,
+    });
 }
 
 /// An arrow from the rim of one piece into the rim of another, grown on all sides.

@@ -16,7 +16,7 @@ use crate::drag::Press;
 use crate::layout::Layout;
 use crate::looks::PieceSet;
 use crate::model::Model;
-use crate::review::{Arrow, Review};
+use crate::review::Arrow;
 use crate::theme::Theme;
 
 /// The picture at one moment.
@@ -81,7 +81,7 @@ impl<'a> Picture<'a> {
             last_move: model.shown_move(),
             check: model.shown_check(),
             cursor: model.cursor.filter(|_| model.board_focused),
-            arrows: model.review.iter().flat_map(Review::arrows).collect(),
+            arrows: model.arrows(),
             drawn: model.drawn(),
         }
     }

@@ -50,8 +50,11 @@ impl Step<'_> {
             }
             return;
         }
-        if self.model.mode == Mode::Study && self.pen_down(pointer) {
-            return;
+        if self.model.mode == Mode::Study {
+            self.board_is_wanted();
+            if self.pen_down(pointer) {
+                return;
+            }
         }
         // The hand has taken over from the keyboard.
         self.model.cursor = None;
@@ -134,7 +137,7 @@ impl Step<'_> {
         let mv = self.model.selected.and_then(|from| Move::new(from, to));
         let dropped = hand.map(|point| (to, point));
         mv.is_some_and(|mv| match self.model.mode {
-            Mode::Study => self.study_move(mv, dropped),
+            Mode::Study => self.lesson_takes(mv, dropped) || self.study_move(mv, dropped),
             Mode::Play | Mode::Setup => self.make_move(mv, dropped),
         })
     }
@@ -151,8 +154,11 @@ impl Step<'_> {
                 Key::Arrive => {}
             };
         }
-        if self.model.mode == Mode::Study && self.study_key(key) {
-            return;
+        if self.model.mode == Mode::Study {
+            self.board_is_wanted();
+            if self.study_key(key) {
+                return;
+            }
         }
         let direction = match key {
             Key::Left => (-1, 0),

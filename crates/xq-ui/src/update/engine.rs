@@ -103,15 +103,21 @@ impl Step<'_> {
         }
     }
 
-    fn with_engine(&mut self, act: impl FnOnce(&mut crate::supervisor::Supervisor, &mut Outcome)) {
+    pub(super) fn with_engine(
+        &mut self,
+        act: impl FnOnce(&mut crate::supervisor::Supervisor, &mut Outcome),
+    ) {
         let mut out = Outcome::default();
         act(&mut self.model.engine, &mut out);
         self.effects.append(&mut out.effects);
-        let concerns = self.model.engine_level().is_some();
+        let concerns = self.model.engine_level().is_some() || self.model.analysis.asked().is_some();
         if let Some(notice) = out.notice.filter(|_| concerns) {
             // One word about the engine at a time: the latest.
             self.withdraw(crate::notice::Notice::is_engine);
             self.notify(notice);
+        }
+        if let Some((purpose, info)) = out.report {
+            self.engine_reports(purpose, &info);
         }
         if let Some(answer) = out.answer {
             self.answered(&answer);
@@ -121,9 +127,10 @@ impl Step<'_> {
     fn answered(&mut self, answer: &Answer) {
         match answer.purpose {
             Purpose::Move => self.engine_moves(&answer.best),
-            // Nobody asks for these yet but whoever takes the answer.
-            Purpose::Hint | Purpose::Review | Purpose::Analyse => {
+            Purpose::Hint => self.model.engine.answered_well(),
+            Purpose::Review | Purpose::Analyse => {
                 self.model.engine.answered_well();
+                self.analysis_answered(answer.purpose, &answer.best);
             }
         }
     }
@@ -147,7 +154,7 @@ impl Step<'_> {
 }
 
 /// The rule book as the protocol names it.
-const fn rule_set(rules: RuleSet) -> xq_protocol::RuleSet {
+pub(super) const fn rule_set(rules: RuleSet) -> xq_protocol::RuleSet {
     match rules {
         RuleSet::General => xq_protocol::RuleSet::General,
         RuleSet::Chinese2020 => xq_protocol::RuleSet::Chinese2020,

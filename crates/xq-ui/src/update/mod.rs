@@ -1,5 +1,6 @@
 //! The one function that changes the model.
 
+mod analysis;
 mod board;
 mod draw;
 mod engine;
@@ -28,6 +29,7 @@ pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
     let acts = matches!(msg, Msg::Pointer(_) | Msg::Key(_) | Msg::Command(_));
     let plies = step.model.play.plies();
     step.take(msg);
+    step.employ_engine();
     step.refresh_study();
     let acts = acts || step.model.play.plies() != plies;
     step.keep_awake(acts);
@@ -148,6 +150,7 @@ impl Step<'_> {
             }
             Command::Study(command) => self.study_command(command),
             Command::Looks(command) => self.looks(command),
+            Command::Analysis(command) => self.analysis_command(command),
         }
     }
 

@@ -112,6 +112,7 @@ impl Step<'_> {
         desk.drawing = None;
         desk.pen = None;
         self.model.cursor = None;
+        self.unpeek();
     }
 
     pub(super) fn study_tick(&mut self) {
@@ -164,6 +165,7 @@ impl Step<'_> {
 
     /// The board stands behind another move of the record.
     pub(super) fn study_moved(&mut self) {
+        self.unpeek();
         self.show_pieces(None);
         self.announce_place();
     }
@@ -247,6 +249,7 @@ impl Step<'_> {
         let blank = self.model.study.is_blank();
         let same = *self.model.study.tree() == tree;
         let old = self.model.study.replace(tree);
+        self.model.analysis.forget();
         self.model.study.desk.undo = None;
         self.withdraw(Notice::is_undo);
         if !blank && !same {
@@ -284,6 +287,7 @@ impl Step<'_> {
             Some(Undo::Branch(removed, _)) => self.model.study.restore(&removed),
             Some(Undo::Record(old)) => {
                 let undone = self.model.study.bring_back(*old);
+                self.model.analysis.forget();
                 // What came in its place is not thrown away either.
                 self.model.study.desk.undo = Some(Undo::Record(Box::new(undone)));
             }

@@ -1,0 +1,406 @@
+//! The engine on a record: what it thinks of the position on the board, of the whole game, and what can be learnt from it.
+//!
+//! [`Analysis`] is the model. [`Analysis::wish`] says what the engine is to do for it; `update` asks whenever the
+//! engine has nothing more urgent, and gives it the answers.
+
+pub mod chance;
+mod command;
+pub mod graph;
+mod lesson;
+mod live;
+mod report;
+mod survey;
+mod view;
+
+use std::rc::Rc;
+
+use xq_protocol::{Limits, Score};
+use xq_records::{NodeId, Tree};
+use xq_rules::{Color, Move, Position, Square};
+
+pub use command::AnalysisCommand;
+pub use lesson::{Lesson, Stage, Task};
+pub use live::{Found, Line, Live, Place};
+pub use report::{Ply, Report, Side};
+pub use survey::{Note, Survey, nag};
+pub use view::{AnalysisView, Bar, LessonView, LineView, ReportView, SideView, SurveyState};
+
+pub(crate) use view::view;
+
+use crate::anim::Pieces;
+use crate::review::{Arrow, ArrowKind};
+use crate::settings::Settings;
+use crate::supervisor::Purpose;
+
+/// The most lines at a time.
+pub const MOST_LINES: u8 = 5;
+/// How long the engine looks at a position by itself, in ms. After that it rests, for the sake of batteries, until somebody
+/// wants it deeper.
+const LOOK_MS: f64 = 20_000.0;
+/// Nodes for each position of a survey: the same on every machine that is fast enough.
+const SURVEY_NODES: u64 = 250_000;
+/// And on one that is not, milliseconds.
+const SURVEY_MS: f64 = 1500.0;
+
+/// What the engine is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// Looks at the position on the board, with so many lines, with or without an end.
+    Look(Place, u8, bool),
+    /// Values a position of the main line.
+    Survey(NodeId),
+    /// Values the position behind a move that was tried at a node.
+    Check(NodeId, Move),
+    /// Looks for the best move at a node.
+    Seek(NodeId),
+}
+
+impl Wish {
+    /// What the question is for.
+    pub const fn purpose(&self) -> Purpose {
+        match self {
+            Self::Look(..) => Purpose::Analyse,
+            Self::Survey(_) | Self::Check(..) | Self::Seek(_) => Purpose::Review,
+        }
+    }
+
+    /// How many lines are wanted.
+    pub const fn lines(&self) -> u8 {
+        match self {
+            Self::Look(_, lines, _) => *lines,
+            _ => 1,
+        }
+    }
+
+    /// When the search ends.
+    pub fn limits(&self) -> Limits {
+        match self {
+            Self::Look(_, _, true) => Limits {
+                infinite: true,
+                ..Limits::default()
+            },
+            Self::Look(_, _, false) => Limits {
+                movetime_ms: Some(LOOK_MS),
+                ..Limits::default()
+            },
+            _ => Limits {
+                nodes: Some(SURVEY_NODES),
+                movetime_ms: Some(SURVEY_MS),
+                ..Limits::default()
+            },
+        }
+    }
+
+    /// The moves that lead from the start of the record to the position.
+    pub fn moves(&self, tree: &Tree) -> Vec<Move> {
+        match self {
+            Self::Look(place, ..) => place.moves.clone(),
+            Self::Survey(node) | Self::Seek(node) => tree.line(*node),
+            Self::Check(node, mv) => {
+                let mut moves = tree.line(*node);
+                moves.push(*mv);
+                moves
+            }
+        }
+    }
+}
+
+/// A position that is shown in the place of the board's own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Peek {
+    /// The pieces.
+    pub pieces: Pieces,
+    /// The last move.
+    pub last: Move,
+    /// The position itself.
+    pub position: Position,
+}
+
+impl Peek {
+    /// The king in check.
+    pub fn checked_king(&self) -> Option<Square> {
+        let position = &self.position;
+        position.is_check().then(|| position.king(position.side()))
+    }
+}
+
+/// The engine on a record.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    on: bool,
+    lines: u8,
+    deeper: bool,
+    live: Live,
+    survey: Survey,
+    lesson: Option<Lesson>,
+    peek: Option<Peek>,
+    /// What the engine was asked last.
+    asked: Option<Wish>,
+    /// The best line of the question that is not about the board.
+    reported: Option<(Score, Move)>,
+    report: Rc<Report>,
+    /// Grows with each change of the report.
+    edition: u32,
+    /// What the report was made from.
+    made_from: Option<(u32, Settings)>,
+}
+
+impl Analysis {
+    /// Nothing is asked of the engine.
+    pub fn new() -> Self {
+        Self {
+            on: false,
+            lines: 3,
+            deeper: false,
+            live: Live::default(),
+            survey: Survey::default(),
+            lesson: None,
+            peek: None,
+            asked: None,
+            reported: None,
+            report: Rc::default(),
+            edition: 0,
+            made_from: None,
+        }
+    }
+
+    /// Whether the engine looks at the position on the board.
+    pub const fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// Switches that.
+    pub const fn switch(&mut self, on: bool) {
+        self.on = on;
+        self.deeper = false;
+    }
+
+    /// How many lines are shown.
+    pub const fn lines(&self) -> u8 {
+        self.lines
+    }
+
+    /// So many lines are shown.
+    pub fn set_lines(&mut self, lines: u8) {
+        let lines = lines.clamp(1, MOST_LINES);
+        if lines != self.lines {
+            self.lines = lines;
+            self.live.again();
+        }
+    }
+
+    /// The engine thinks on about this position.
+    pub fn deepen(&mut self) {
+        self.deeper = true;
+        self.live.again();
+    }
+
+    /// What was found for the position on the board.
+    pub const fn live(&self) -> &Live {
+        &self.live
+    }
+
+    /// The same, to be changed.
+    pub const fn live_mut(&mut self) -> &mut Live {
+        &mut self.live
+    }
+
+    /// The board stands there now.
+    pub fn stand(&mut self, place: Place, position: Position) {
+        if self.live.is_at(&place) {
+            return;
+        }
+        self.deeper = false;
+        self.live.stand(place, position);
+    }
+
+    /// The analysis of the whole game.
+    pub const fn survey(&self) -> &Survey {
+        &self.survey
+    }
+
+    /// The same, to be changed.
+    pub const fn survey_mut(&mut self) -> &mut Survey {
+        &mut self.survey
+    }
+
+    /// The mistakes that are gone through.
+    pub const fn lesson(&self) -> Option<&Lesson> {
+        self.lesson.as_ref()
+    }
+
+    /// The same, to be changed.
+    pub const fn lesson_mut(&mut self) -> Option<&mut Lesson> {
+        self.lesson.as_mut()
+    }
+
+    /// Goes through mistakes, or no longer.
+    pub fn teach(&mut self, lesson: Option<Lesson>) {
+        self.lesson = lesson;
+        self.peek = None;
+    }
+
+    /// The position shown instead of the board's own.
+    pub const fn peeked(&self) -> Option<&Peek> {
+        self.peek.as_ref()
+    }
+
+    /// Shows the position behind `moves` from `from`, or the board's own; gives whether anything has changed.
+    pub fn peek(&mut self, from: &Position, moves: &[Move]) -> bool {
+        let mut position = from.clone();
+        let mut last = None;
+        for &mv in moves {
+            match position.play(mv) {
+                Ok(next) => position = next,
+                Err(_) => break,
+            }
+            last = Some(mv);
+        }
+        let peek = last.map(|last| Peek {
+            pieces: position.to_setup().pieces,
+            last,
+            position,
+        });
+        let changed = peek != self.peek;
+        self.peek = peek;
+        changed
+    }
+
+    /// The first moves of the lines, while they may be seen.
+    pub fn arrows(&self) -> Vec<Arrow> {
+        if !self.on || self.lesson.is_some() || self.peek.is_some() {
+            return Vec::new();
+        }
+        let found = self.live.found();
+        let lines = found
+            .map(|found| found.lines.as_slice())
+            .unwrap_or_default();
+        let lines = lines.iter().take(usize::from(self.lines));
+        let best = lines
+            .clone()
+            .next()
+            .map_or(0.5, |line| chance::expectation(line.score));
+        let mut arrows: Vec<Arrow> = (1..)
+            .zip(lines)
+            .filter_map(|(rank, line)| {
+                let mv = line.moves.first()?;
+                let lost = (chance::expectation(line.score) - best).abs();
+                Some(Arrow {
+                    kind: ArrowKind::Line {
+                        rank,
+                        // Nobody takes a move that costs a fifth of the game.
+                        weight: ((1.0 - lost * 5.0).clamp(0.0, 1.0) * 100.0).round() as u8,
+                    },
+                    from: mv.from(),
+                    to: mv.to(),
+                })
+            })
+            .collect();
+        // The best lies on top.
+        arrows.reverse();
+        arrows
+    }
+
+    /// The main line with its values.
+    pub const fn report(&self) -> &Rc<Report> {
+        &self.report
+    }
+
+    /// Brings the report and all texts to what the record and the settings say now.
+    pub fn refresh(&mut self, tree: &Tree, revision: u32, settings: Settings) {
+        self.live.rewrite(settings);
+        if self.made_from == Some((revision, settings)) {
+            return;
+        }
+        self.made_from = Some((revision, settings));
+        let report = Report::of(tree, settings);
+        if report != *self.report {
+            self.report = Rc::new(report);
+            self.edition = self.edition.wrapping_add(1);
+        }
+    }
+
+    /// Another record: nothing that was found belongs to it.
+    pub fn forget(&mut self) {
+        self.survey.forget();
+        self.lesson = None;
+        self.peek = None;
+        self.live.leave();
+    }
+
+    /// What the engine is to do, when somebody looks at the record.
+    pub fn wish(&self, tree: &Tree) -> Option<Wish> {
+        if let Some(lesson) = &self.lesson {
+            return lesson_wish(lesson);
+        }
+        if self.survey.is_running()
+            && let Some(node) = self.survey.next(tree)
+        {
+            return Some(Wish::Survey(node));
+        }
+        let place = self.live.place().filter(|_| self.on)?;
+        let asleep = self.live.has_ended() || self.live.is_over();
+        (!asleep).then(|| Wish::Look(place.clone(), self.lines, self.deeper))
+    }
+
+    /// What the engine was asked last.
+    pub const fn asked(&self) -> Option<&Wish> {
+        self.asked.as_ref()
+    }
+
+    /// The engine is asked that.
+    pub fn ask(&mut self, wish: Option<Wish>) {
+        self.reported = None;
+        if matches!(wish, Some(Wish::Look(..))) && self.asked != wish {
+            self.live.again();
+        }
+        self.asked = wish;
+    }
+
+    /// The engine has said something about the question that is not about the board.
+    pub const fn take_report(&mut self, score: Score, best: Move) {
+        self.reported = Some((score, best));
+    }
+
+    /// What it has said of it.
+    pub const fn reported(&self) -> Option<(Score, Move)> {
+        self.reported
+    }
+}
+
+impl Default for Analysis {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn lesson_wish(lesson: &Lesson) -> Option<Wish> {
+    let task = lesson.task()?;
+    match lesson.stage() {
+        Stage::Check(mv) => Some(Wish::Check(task.before, mv)),
+        Stage::Seek => Some(Wish::Seek(task.before)),
+        Stage::Ask | Stage::Right(_) | Stage::Wrong(_) | Stage::Shown(_) => None,
+    }
+}
+
+/// The mistakes of a side as tasks, from the report.
+pub fn tasks(report: &Report, side: Color) -> Vec<Task> {
+    let places = report.mistakes(side).into_iter();
+    places
+        .filter_map(|i| {
+            let (before, after) = (report.plies.get(i.checked_sub(1)?)?, report.plies.get(i)?);
+            Some(Task {
+                before: before.node,
+                node: after.node,
+                played: after.mv?.1,
+                value: before.score?,
+                fault: after.fault?,
+            })
+        })
+        .collect()
+}
+
+/// A move as it is written in the notation that was chosen.
+fn notation(position: &Position, mv: Move, _settings: Settings) -> String {
+    crate::game::written(position, mv)
+}
