@@ -9,6 +9,7 @@ mod hash;
 mod notation;
 mod perft;
 mod random;
+mod records;
 mod referee;
 mod repetition;
 mod verdict;

@@ -11,6 +11,7 @@ mod judge;
 mod matches;
 mod notate;
 mod protocol;
+mod records;
 mod rules;
 
 use std::process::ExitCode;
@@ -26,6 +27,8 @@ xq: the tool of 楚河 Chuhe
   xq legal FEN                       the legal moves, sorted
   xq notate FEN MOVE [--as FORM]     a move in another notation: chinese, traditional, wxf, iccs, uci
   xq judge [--rules NAME] FILE       rulings on the repetitions of a file
+  xq records dump FILE               the games of a record file, a line of JSON each
+  xq records convert IN OUT          records from one format into another
   xq match A B                       paired games between two engines
 
 Each command explains itself with --help.";
@@ -60,6 +63,7 @@ fn run() -> Result<(), String> {
             Some("match") => matches::run(args),
             Some("judge") => judge::run(args),
             Some("notate") => notate::run(args),
+            Some("records") => records::run(args),
             Some("perft") => rules::perft(args),
             Some("legal") => rules::legal(args),
             _ => Err(format!(

@@ -15,6 +15,45 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The words that stand for a result behind the moves, longer ones before their beginnings.
+    pub(crate) const WORDS: [(&'static str, Self); 19] = [
+        ("1/2-1/2", Self::Draw),
+        ("1/2", Self::Draw),
+        ("½-½", Self::Draw),
+        ("1-0", Self::Win(Color::Red)),
+        ("0-1", Self::Win(Color::Black)),
+        // Some programs write this for a game that has no result yet, others for a draw.
+        ("0-0", Self::Unknown),
+        ("*", Self::Unknown),
+        ("红胜", Self::Win(Color::Red)),
+        ("紅勝", Self::Win(Color::Red)),
+        ("红先胜", Self::Win(Color::Red)),
+        ("红方胜", Self::Win(Color::Red)),
+        ("先胜", Self::Win(Color::Red)),
+        ("黑胜", Self::Win(Color::Black)),
+        ("黑勝", Self::Win(Color::Black)),
+        ("黑方胜", Self::Win(Color::Black)),
+        ("先负", Self::Win(Color::Black)),
+        ("和棋", Self::Draw),
+        ("和局", Self::Draw),
+        ("先和", Self::Draw),
+    ];
+
+    /// What a tag says; `None` when it is no known word.
+    pub(crate) fn of_tag(text: &str) -> Option<Self> {
+        const MORE: [(&str, Outcome); 6] = [
+            ("", Outcome::Unknown),
+            ("?", Outcome::Unknown),
+            ("未知", Outcome::Unknown),
+            ("和", Outcome::Draw),
+            ("后胜", Outcome::Win(Color::Black)),
+            ("紅先勝", Outcome::Win(Color::Red)),
+        ];
+        let text = text.trim();
+        let mut words = Self::WORDS.iter().chain(&MORE);
+        words.find(|(word, _)| *word == text).map(|&(_, it)| it)
+    }
+
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub const fn pgn(self) -> &'static str {
         match self {
@@ -31,8 +70,20 @@ impl Outcome {
 /// The names are those of PGN whatever format they came from: `Event`, `Site`, `Date`, `Round`, `RedTeam`, `Red`,
 /// `BlackTeam`, `Black`, `ECCO`, `Opening`, `Title`, `Annotator`, … The result is not among them: it is
 /// [`Tree::outcome`](crate::Tree::outcome); nor is the start, which is [`Tree::start`](crate::Tree::start).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Tags(Vec<(String, String)>);
+
+/// Equal when they say the same, in whatever order: formats have orders of their own.
+impl PartialEq for Tags {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len()
+            && self
+                .iter()
+                .all(|(name, value)| other.get(name) == Some(value))
+    }
+}
+
+impl Eq for Tags {}
 
 impl Tags {
     /// No tags.
@@ -48,7 +99,10 @@ impl Tags {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag, in its old place or at the end; an empty value removes it.
+    /// So many tags a game has at most; what comes beyond is no record.
+    pub const MOST: usize = 256;
+
+    /// Sets a tag, in its old place or at the end; an empty value removes it. Beyond [`Tags::MOST`] none is added.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         let value = value.into();
         let place = self
@@ -61,6 +115,7 @@ impl Tags {
             }
             (Some(i), false) => self.0[i].1 = value,
             (None, true) => {}
+            (None, false) if self.0.len() >= Self::MOST => {}
             (None, false) => self.0.push((name.to_owned(), value)),
         }
     }

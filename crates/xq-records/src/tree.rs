@@ -10,21 +10,28 @@ mod walk;
 pub use edit::Removed;
 pub use walk::{Children, MainLine, Walk};
 
+use core::num::NonZeroU32;
+
 use xq_rules::{IllegalMove, Move, Position};
 
 use crate::{Notes, Outcome, Tags};
 
 /// A node of one tree. In another tree it means nothing; one that does not exist there is taken for the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(u32);
+pub struct NodeId(NonZeroU32);
 
 impl NodeId {
     /// The start of the game, before any move.
-    pub const ROOT: Self = Self(0);
+    pub const ROOT: Self = Self(NonZeroU32::MIN);
 
     /// The number of the node, from 0, for tables and labels.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0.get() as usize - 1
+    }
+
+    fn of_index(index: usize) -> Option<Self> {
+        let number = u32::try_from(index).ok()?.checked_add(1)?;
+        NonZeroU32::new(number).map(Self)
     }
 }
 
@@ -38,6 +45,7 @@ struct Node {
     cut: bool,
     parent: NodeId,
     first_child: Option<NodeId>,
+    last_child: Option<NodeId>,
     next_sibling: Option<NodeId>,
     notes: Option<Box<Notes>>,
 }
@@ -49,6 +57,7 @@ impl Node {
             cut: false,
             parent,
             first_child: None,
+            last_child: None,
             next_sibling: None,
             notes: None,
         }
@@ -136,7 +145,7 @@ impl Tree {
 
     /// The node with that number, if the tree has it and it has not been removed: a saved place, say.
     pub fn find(&self, index: usize) -> Option<NodeId> {
-        let id = NodeId(u32::try_from(index).ok()?);
+        let id = NodeId::of_index(index)?;
         (index < self.nodes.len() && self.contains(id)).then_some(id)
     }
 
@@ -243,19 +252,13 @@ impl Tree {
         } else {
             NodeId::ROOT
         };
-        let last = self.children(at).last();
-        let id = self.push(Node::new(Some(mv), at));
-        match last {
+        // Four thousand million nodes do not fit into memory.
+        let id = NodeId::of_index(self.nodes.len()).unwrap_or(NodeId::ROOT);
+        self.nodes.push(Node::new(Some(mv), at));
+        match self.node_mut(at).last_child.replace(id) {
             None => self.node_mut(at).first_child = Some(id),
             Some(last) => self.node_mut(last).next_sibling = Some(id),
         }
-        id
-    }
-
-    fn push(&mut self, node: Node) -> NodeId {
-        // Four thousand million nodes do not fit into memory.
-        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        self.nodes.push(node);
         id
     }
 

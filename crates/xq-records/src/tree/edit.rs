@@ -94,9 +94,13 @@ impl Tree {
 
     fn unlink(&mut self, parent: NodeId, id: NodeId) {
         let next = self.next_sibling(id);
-        match self.previous_sibling(id) {
+        let before = self.previous_sibling(id);
+        match before {
             None => self.node_mut(parent).first_child = next,
             Some(before) => self.node_mut(before).next_sibling = next,
+        }
+        if next.is_none() {
+            self.node_mut(parent).last_child = before;
         }
         self.node_mut(id).next_sibling = None;
     }
@@ -111,5 +115,8 @@ impl Tree {
             Some(before) => self.node_mut(before).next_sibling.replace(id),
         };
         self.node_mut(id).next_sibling = next;
+        if next.is_none() {
+            self.node_mut(parent).last_child = Some(id);
+        }
     }
 }

@@ -111,6 +111,26 @@ fn what_was_removed_comes_back() {
 }
 
 #[test]
+fn a_new_move_goes_to_the_end_after_every_change() {
+    let (mut tree, [cannon, horse, _, _, chariot]) = sample();
+    let expect_last = |tree: &mut Tree, text: &str| {
+        let new = tree.add_move(cannon, mv(text)).unwrap();
+        assert_eq!(tree.children(cannon).last(), Some(new), "{text}");
+    };
+    let last = tree.delete(chariot).unwrap();
+    expect_last(&mut tree, "a9a8");
+    tree.reorder(horse, 9);
+    expect_last(&mut tree, "b9a7");
+    tree.restore(&last);
+    expect_last(&mut tree, "c9e7");
+    for child in tree.children(cannon).collect::<Vec<_>>() {
+        assert!(tree.delete(child).is_some());
+    }
+    expect_last(&mut tree, "g9e7");
+    assert_eq!(tree.children(cannon).count(), 1);
+}
+
+#[test]
 fn equality_sees_everything_said() {
     let (tree, [_, horse, ..]) = sample();
     let changes: [&dyn Fn(&mut Tree); 4] = [

@@ -195,6 +195,29 @@ pub(super) fn is_own_character(c: char) -> bool {
     !c.is_ascii() && !matches!(c, '０'..='９') && token(c).is_some()
 }
 
+/// The length in bytes of what has the shape of a move at the very start of the text, in whatever position; `None` when
+/// nothing has. It finds the moves of a text in which nothing separates them, such as `1.兵七进一炮2平32.兵三进一`.
+///
+/// Blanks between the characters of a move belong to it.
+pub fn prefix(text: &str) -> Option<usize> {
+    let mut tokens = Vec::new();
+    for (at, c) in text.char_indices() {
+        if matches!(c, ' ' | '\t' | '\u{3000}') && !tokens.is_empty() {
+            continue;
+        }
+        tokens.push(token(c)?);
+        let end = at + c.len_utf8();
+        match tokens[..] {
+            [.., Token::Direction(_), Token::Digit(..)] => {
+                return phrase_of(&tokens).map(|_| end);
+            }
+            [_, _, _, _, _, ..] => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// The phrase, and whether its number is a Chinese numeral.
 fn parse(text: &str) -> Result<(Phrase, bool), ReadError> {
     let body = skip_move_number(text);

@@ -114,6 +114,18 @@ pub fn read(position: &Position, text: &str) -> Result<Move, ReadError> {
     phrase::resolve(position, &readings)
 }
 
+/// The length in bytes of what has the shape of a move at the very start of the text, in whatever position; `None` when
+/// nothing has. Shapes that begin with a digit, as the pawn's `15+1`, look like a move number before something else:
+/// they count only when the text ends with them.
+pub fn prefix(text: &str) -> Option<usize> {
+    let digit_first = text.starts_with(|c: char| c.is_ascii_digit());
+    [4, 5].into_iter().find(|&end| {
+        text.get(..end)
+            .is_some_and(|head| !readings(head).is_empty())
+            && (!digit_first || text.len() == end)
+    })
+}
+
 fn to_half_width(c: char) -> char {
     match c {
         '！'..='～' => char::from_u32(c as u32 - '！' as u32 + '!' as u32).unwrap_or(c),
