@@ -57,9 +57,9 @@ fn samples() -> Vec<(String, Value, Import)> {
     let Some(file) = data::shared("samples/expected.json") else {
         return Vec::new();
     };
-    let text = std::fs::read_to_string(file).unwrap();
-    let expected: Value = serde_json::from_str(&text).unwrap();
-    let samples = expected.as_object().unwrap().iter();
+    let text = std::fs::read_to_string(file).expect("readable");
+    let expected: Value = serde_json::from_str(&text).expect("JSON");
+    let samples = expected.as_object().expect("an object").iter();
     samples
         .filter(|(name, _)| {
             let folder = name.split('/').next();
@@ -229,12 +229,12 @@ fn random_tree(random: &mut Random) -> Tree {
             continue;
         }
         let mv = moves[random.below(moves.len())];
-        nodes.push(tree.add_move(at, mv).unwrap());
+        nodes.extend(tree.add_move(at, mv));
     }
     for &node in &nodes {
         let notes = tree.notes_mut(node);
         match random.below(12) {
-            0 | 1 => notes.after = WORDS[random.below(5)].to_owned(),
+            0 | 1 => notes.after.push_str(WORDS[random.below(5)]),
             2 => notes.shapes.push(Shape::Circle(
                 Square::ALL[random.below(90)],
                 ShapeColor::Red,
@@ -246,7 +246,7 @@ fn random_tree(random: &mut Random) -> Tree {
                     .map(|mv| Shape::Arrow(mv, ShapeColor::Blue)),
             ),
             6 if node != NodeId::ROOT => notes.set_nag(Nag(1 + random.below(20) as u8)),
-            7 if node != NodeId::ROOT => notes.before = WORDS[random.below(3)].to_owned(),
+            7 if node != NodeId::ROOT => notes.before.push_str(WORDS[random.below(3)]),
             8 => notes.eval = Some(Eval::Mate(-3)),
             9 => notes.elapsed = Some(1000),
             _ => {}
@@ -499,17 +499,15 @@ fn damaged_files_are_read_as_far_as_they_go() {
 #[test]
 fn hostile_texts_end() {
     let repeat = |text: &str| text.repeat(1_000_000 / text.len());
-    let chain: String = (1..20_000)
+    let chain: Vec<String> = (1..20_000)
         .map(|i| {
             format!(
-                "[DhtmlXQ_move_{}_{}_{i}]7747[/DhtmlXQ_move_{}_{}_{i}]",
-                i - 1,
-                2,
-                i - 1,
-                2
+                "[DhtmlXQ_move_{0}_2_{i}]7747[/DhtmlXQ_move_{0}_2_{i}]",
+                i - 1
             )
         })
         .collect();
+    let chain = chain.concat();
     let texts = [
         repeat("("),
         repeat("(炮二平五"),

@@ -4,6 +4,7 @@
 //! programs, variations, comments, marks, `[%cal …]` and its kin, many games in a file, moves without blanks.
 //! Writing follows xqbase: the tag `Game` first, Chinese moves unless `Format` says otherwise.
 
+mod games;
 mod header;
 mod read;
 mod write;

@@ -26,8 +26,8 @@ pub fn read(text: &str) -> Import {
         let Some((offset, fen, moves)) = game else {
             return;
         };
-        let tags = vec![(offset, "FEN".to_owned(), fen)];
-        match read_moves(text, moves, tags, &lines, Format::Fen) {
+        let tags = [(offset, "FEN".to_owned(), fen)];
+        match read_moves(text, moves, &tags, &lines, Format::Fen) {
             Ok(record) => import.records.push(record),
             Err((offset, kind)) => import.problems.push(lines.problem(offset, kind)),
         }

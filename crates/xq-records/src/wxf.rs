@@ -22,7 +22,7 @@ pub fn read(text: &str) -> Import {
     let lines = Lines::of(text);
     let mut import = Import::default();
     for game in games(text) {
-        match read_moves(text, game.moves, game.tags, &lines, Format::Wxf) {
+        match read_moves(text, game.moves, &game.tags, &lines, Format::Wxf) {
             Ok(record) => import.records.push(record),
             Err((offset, kind)) => import.problems.push(lines.problem(offset, kind)),
         }

@@ -22,10 +22,7 @@ pub(super) struct Branch {
 
 /// The moves of a text of digits, four a move; what is no move, for want of digits or squares, is `None`.
 pub(super) fn moves(digits: &str) -> Vec<Option<Move>> {
-    let digits: Vec<u8> = digits
-        .bytes()
-        .filter(|b| b.is_ascii_alphanumeric())
-        .collect();
+    let digits: Vec<u8> = digits.bytes().filter(u8::is_ascii_alphanumeric).collect();
     digits.chunks(4).map(mv).collect()
 }
 

@@ -145,9 +145,8 @@ fn record(tags: &[Tag<'_>], lines: &Lines) -> Result<Record, (usize, ProblemKind
         };
         if let Some(name) = tags::ours(&tag.name).filter(|_| !is_comment && !is_branch && !better) {
             let value = escape::read(tag.value);
-            if !value.is_empty()
-                && !(tags::is_second_choice(&tag.name) && tree.tags.get(name).is_some())
-            {
+            let told = tags::is_second_choice(&tag.name) && tree.tags.get(name).is_some();
+            if !value.is_empty() && !told {
                 tree.tags.set(name, value);
             }
         }

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use xq_rules::{Color, Piece, Position, Role, Setup, Square, fen};
 
 use super::{escape, tags};
-use crate::{NodeId, Notes, Tree};
+use crate::movetext::builder::add_paragraph;
+use crate::{NodeId, Tree};
 
 /// What a tree holds and the format does not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,84 +27,105 @@ impl Loss {
 
 /// Writes one game. Comments before a move go behind it; marks, arrows and clock times have no place and are counted.
 pub fn write(tree: &Tree) -> (String, Loss) {
-    let mut out = String::from("[DhtmlXQ]\n");
-    let mut tag = |name: &str, value: &str| {
-        // Writing into a String cannot fail.
-        let _ = writeln!(out, "[DhtmlXQ_{name}]{value}[/DhtmlXQ_{name}]");
+    let mut writer = Writer {
+        tree,
+        out: String::from("[DhtmlXQ]\n"),
+        comments: Vec::new(),
+        loss: Loss::default(),
     };
-    tag("ver", "www_dpxq_com");
-    tag("init", "500,350");
-    for (name, value) in tree.tags.iter() {
-        tag(&tags::theirs(name), &escape::write(value));
+    writer.head();
+    writer.say(0, 0, NodeId::ROOT);
+    writer.lines();
+    for (place, text) in core::mem::take(&mut writer.comments) {
+        writer.tag(&place, &escape::write(&text));
     }
-    tag("result", tags::result(tree.outcome));
-    let setup = tree.start().to_setup();
-    tag("binit", &binit(&setup));
-    if needs_fen(tree, &setup) {
-        tag("fen", &fen::write(&setup));
+    writer.out.push_str("[/DhtmlXQ]\n");
+    (writer.out, writer.loss)
+}
+
+#[derive(Debug)]
+struct Writer<'a> {
+    tree: &'a Tree,
+    out: String,
+    /// The name of each comment's tag, and its text.
+    comments: Vec<(String, String)>,
+    loss: Loss,
+}
+
+impl Writer<'_> {
+    fn tag(&mut self, name: &str, value: &str) {
+        // Writing into a String cannot fail.
+        let _ = writeln!(self.out, "[DhtmlXQ_{name}]{value}[/DhtmlXQ_{name}]");
     }
-    let mut loss = Loss::default();
-    let mut comments = Vec::new();
-    let mut say = |branch: usize, ply: usize, notes: &Notes| {
-        loss.marks += notes.nags.len();
-        loss.annotations += notes.shapes.len()
+
+    fn head(&mut self) {
+        self.tag("ver", "www_dpxq_com");
+        self.tag("init", "500,350");
+        for (name, value) in self.tree.tags.iter() {
+            self.tag(&tags::theirs(name), &escape::write(value));
+        }
+        self.tag("result", tags::result(self.tree.outcome));
+        let setup = self.tree.start().to_setup();
+        self.tag("binit", &binit(&setup));
+        if needs_fen(self.tree, &setup) {
+            self.tag("fen", &fen::write(&setup));
+        }
+    }
+
+    /// Notes the comment of a node for later, and what has no place.
+    fn say(&mut self, branch: usize, ply: usize, node: NodeId) {
+        let notes = self.tree.notes(node);
+        self.loss.marks += notes.nags.len();
+        self.loss.annotations += notes.shapes.len()
             + usize::from(notes.clock.is_some())
             + usize::from(notes.elapsed.is_some())
             + usize::from(notes.eval.is_some());
-        let text = [notes.before.as_str(), notes.after.as_str()]
-            .iter()
-            .filter(|text| !text.is_empty())
-            .copied()
-            .collect::<Vec<_>>()
-            .join("\n");
-        if !text.is_empty() {
-            comments.push((branch, ply, text));
+        let mut text = notes.before.clone();
+        add_paragraph(&mut text, &notes.after);
+        if text.is_empty() {
+            return;
         }
-    };
-    say(0, 0, tree.notes(NodeId::ROOT));
-    // Each line to write: its branch, its parent's, the ply of its first move, that move.
-    let mut open = VecDeque::new();
-    let mut branches = 0;
-    match tree.first_child(NodeId::ROOT) {
-        Some(first) => open.push_back((0, 0, 1, first)),
-        None => tag("movelist", ""),
-    }
-    while let Some((branch, parent, ply, first)) = open.pop_front() {
-        let mut digits = String::new();
-        for (i, node) in core::iter::once(first)
-            .chain(tree.main_line_from(first))
-            .enumerate()
-        {
-            digits.extend(
-                tree.mv(node)
-                    .into_iter()
-                    .flat_map(|mv| pair(mv.from()).into_iter().chain(pair(mv.to()))),
-            );
-            say(branch, ply + i, tree.notes(node));
-            if i == 0 && branch > 0 {
-                continue;
-            }
-            let mut other = tree.next_sibling(node);
-            while let Some(id) = other {
-                branches += 1;
-                open.push_back((branches, branch, ply + i, id));
-                other = tree.next_sibling(id);
-            }
-        }
-        match branch {
-            0 => tag("movelist", &digits),
-            _ => tag(&format!("move_{parent}_{ply}_{branch}"), &digits),
-        }
-    }
-    for (branch, ply, text) in comments {
         let place = match branch {
             0 => format!("comment{ply}"),
             _ => format!("comment{branch}_{ply}"),
         };
-        tag(&place, &escape::write(&text));
+        self.comments.push((place, text));
     }
-    out.push_str("[/DhtmlXQ]\n");
-    (out, loss)
+
+    /// Writes the main line and then, line by line, what branches off.
+    fn lines(&mut self) {
+        // Each line to write: its branch, its parent's, the ply of its first move, that move.
+        let mut open = VecDeque::new();
+        let mut branches = 0;
+        match self.tree.first_child(NodeId::ROOT) {
+            Some(first) => open.push_back((0, 0, 1, first)),
+            None => self.tag("movelist", ""),
+        }
+        while let Some((branch, parent, ply, first)) = open.pop_front() {
+            let mut digits = String::new();
+            let line = core::iter::once(first).chain(self.tree.main_line_from(first));
+            for (i, node) in line.enumerate() {
+                if let Some(mv) = self.tree.mv(node) {
+                    digits.extend(pair(mv.from()));
+                    digits.extend(pair(mv.to()));
+                }
+                self.say(branch, ply + i, node);
+                if i == 0 && branch > 0 {
+                    continue;
+                }
+                let mut other = self.tree.next_sibling(node);
+                while let Some(id) = other {
+                    branches += 1;
+                    open.push_back((branches, branch, ply + i, id));
+                    other = self.tree.next_sibling(id);
+                }
+            }
+            match branch {
+                0 => self.tag("movelist", &digits),
+                _ => self.tag(&format!("move_{parent}_{ply}_{branch}"), &digits),
+            }
+        }
+    }
 }
 
 /// `binit` says neither whose turn it is nor any counter, and has room for one set of pieces.

@@ -132,26 +132,25 @@ impl Builder<'_> {
             return;
         }
         self.flush_before();
-        let line = match &self.line.before {
-            Some((at, position)) => Line {
+        let line = if let Some((at, position)) = &self.line.before {
+            Line {
                 at: *at,
                 ply: self.line.ply - 1,
                 position: position.clone(),
                 before: None,
                 dead: self.line.dead,
                 fresh: true,
-            },
-            None => {
-                if !self.line.dead {
-                    self.problem(offset, ProblemKind::VariationWithoutMove);
-                }
-                Line {
-                    position: self.line.position.clone(),
-                    dead: true,
-                    before: None,
-                    fresh: true,
-                    ..self.line
-                }
+            }
+        } else {
+            if !self.line.dead {
+                self.problem(offset, ProblemKind::VariationWithoutMove);
+            }
+            Line {
+                position: self.line.position.clone(),
+                dead: true,
+                before: None,
+                fresh: true,
+                ..self.line
             }
         };
         self.outer.push(std::mem::replace(&mut self.line, line));

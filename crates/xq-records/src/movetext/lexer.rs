@@ -122,16 +122,13 @@ impl<'a> Lexer<'a> {
         self.unreliable_nesting |= nested.is_none();
         let game = next_game(body);
         let end = nested.or_else(|| body.find('}'));
-        match end.filter(|&end| game.is_none_or(|game| end < game)) {
-            Some(end) => {
-                self.at += end + 2;
-                Token::Comment(&body[..end])
-            }
-            None => {
-                let end = game.unwrap_or(body.len());
-                self.at += 1 + end;
-                Token::OpenComment(&body[..end])
-            }
+        if let Some(end) = end.filter(|&end| game.is_none_or(|game| end < game)) {
+            self.at += end + 2;
+            Token::Comment(&body[..end])
+        } else {
+            let end = game.unwrap_or(body.len());
+            self.at += 1 + end;
+            Token::OpenComment(&body[..end])
         }
     }
 

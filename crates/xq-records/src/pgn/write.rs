@@ -1,5 +1,7 @@
 //! Writing PGN.
 
+use core::fmt::Write as _;
+
 use xq_rules::notation::chinese::{self, Script};
 use xq_rules::notation::wxf;
 use xq_rules::{Color, Move, Position, fen, uci};
@@ -97,7 +99,8 @@ fn head(tree: &Tree, moves: MoveText) -> String {
             .replace('\\', "\\\\")
             .replace('"', "\\\"")
             .replace(['\r', '\n'], " ");
-        head.push_str(&format!("[{name} \"{value}\"]\n"));
+        // Writing into a String cannot fail.
+        let _ = writeln!(head, "[{name} \"{value}\"]");
     };
     for name in FIRST {
         if let Some(value) = tree.tags.get(name) {
@@ -165,9 +168,9 @@ impl Writer<'_> {
                     self.word("(");
                     todo.push(Todo::Close);
                     self.said_number = false;
-                    self.node(node, position, false, &mut todo);
+                    self.node(node, &position, false, &mut todo);
                 }
-                Todo::Line(node, position) => self.node(node, position, true, &mut todo),
+                Todo::Line(node, position) => self.node(node, &position, true, &mut todo),
             }
         }
         self.word(self.tree.outcome.pgn());
@@ -175,7 +178,7 @@ impl Writer<'_> {
     }
 
     /// Writes a move, then puts its alternatives (when it is the main one) and what follows on the list.
-    fn node(&mut self, node: NodeId, position: Position, main: bool, todo: &mut Vec<Todo>) {
+    fn node(&mut self, node: NodeId, position: &Position, main: bool, todo: &mut Vec<Todo>) {
         let Some(mv) = self.tree.mv(node) else { return };
         let notes = self.tree.notes(node);
         let red = position.side() == Color::Red;
@@ -186,7 +189,7 @@ impl Writer<'_> {
         if !notes.before.is_empty() {
             self.braces(&notes.before);
         }
-        let mut text = self.moves.write(&position, mv);
+        let mut text = self.moves.write(position, mv);
         let mut nags = &notes.nags[..];
         if let [first @ Nag(1..=6), rest @ ..] = nags {
             text.push_str(first.symbol().unwrap_or_default());
