@@ -1,7 +1,7 @@
 //! Executes a [`Scene`] on a canvas, and decides nothing.
 
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, Path2d};
 use xq_ui::Scene;
 use xq_ui::geometry::{Ink, Point, Rect};
 use xq_ui::scene::{Fill, Shape, Stop};
@@ -21,6 +21,8 @@ pub struct Painter {
     context: CanvasRenderingContext2d,
     /// The empty board, painted once.
     board: HtmlCanvasElement,
+    /// The board with what stands on it, painted once for each move: a frame of an animation paints what moves, and nothing else.
+    still: HtmlCanvasElement,
     painted: Option<Scene>,
 }
 
@@ -34,6 +36,7 @@ impl Painter {
             context: context(&canvas)?,
             canvas,
             board: dom::make("canvas", "")?,
+            still: dom::make("canvas", "")?,
             painted: None,
         })
     }
@@ -52,28 +55,49 @@ impl Painter {
             return Ok(());
         }
         let (width, height) = (scene.width, scene.height);
-        let same_board = self.painted.as_ref().is_some_and(|old| {
-            (old.width, old.height) == (width, height) && old.board == scene.board
-        });
+        let old = self.painted.as_ref();
+        let old = old.filter(|old| (old.width, old.height) == (width, height));
+        let same_board = old.is_some_and(|old| old.board == scene.board);
         if !same_board {
-            self.board.set_width(width);
-            self.board.set_height(height);
+            resize(&self.board, (width, height));
             draw_all(&context(&self.board)?, &scene.board)?;
         }
+        if !same_board || old.is_none_or(|old| old.still != scene.still) {
+            if old.is_none() {
+                resize(&self.still, (width, height));
+            }
+            let context = context(&self.still)?;
+            lay(&context, &self.board, (width, height))?;
+            draw_all(&context, &scene.still)?;
+        }
         if (self.canvas.width(), self.canvas.height()) != (width, height) {
-            self.canvas.set_width(width);
-            self.canvas.set_height(height);
+            resize(&self.canvas, (width, height));
         }
-        self.context
-            .clear_rect(0.0, 0.0, f64::from(width), f64::from(height));
-        if width > 0 && height > 0 {
-            self.context
-                .draw_image_with_html_canvas_element(&self.board, 0.0, 0.0)?;
-        }
+        lay(&self.context, &self.still, (width, height))?;
         draw_all(&self.context, &scene.above)?;
         self.painted = Some(scene);
         Ok(())
     }
+}
+
+/// Gives a canvas its size in device pixels, and empties it.
+fn resize(canvas: &HtmlCanvasElement, (width, height): (u32, u32)) {
+    canvas.set_width(width);
+    canvas.set_height(height);
+}
+
+/// Puts one canvas in the place of whatever the other has shown.
+fn lay(
+    context: &CanvasRenderingContext2d,
+    below: &HtmlCanvasElement,
+    (width, height): (u32, u32),
+) -> Result<(), JsValue> {
+    context.clear_rect(0.0, 0.0, f64::from(width), f64::from(height));
+    // A canvas without size cannot be copied.
+    if width > 0 && height > 0 {
+        context.draw_image_with_html_canvas_element(below, 0.0, 0.0)?;
+    }
+    Ok(())
 }
 
 fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsValue> {
@@ -152,9 +176,60 @@ fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue
             center,
             size,
             bold,
+            turned,
             ink,
-        } => return draw_glyph(context, *glyph, *center, (*size, *bold), *ink),
+        } => {
+            return upright(context, *center, *turned, |at| {
+                draw_glyph(context, *glyph, at, (*size, *bold), *ink)
+            });
+        }
+        Shape::Sign {
+            path,
+            center,
+            size,
+            turned,
+            ink,
+        } => {
+            return upright(context, *center, *turned, |at| {
+                draw_sign(context, path, at, *size, *ink)
+            });
+        }
     }
+    Ok(())
+}
+
+/// Draws something where it belongs, on its head or not.
+fn upright(
+    context: &CanvasRenderingContext2d,
+    center: Point,
+    turned: bool,
+    draw: impl FnOnce(Point) -> Result<(), JsValue>,
+) -> Result<(), JsValue> {
+    if !turned {
+        return draw(center);
+    }
+    context.save();
+    context.translate(center.x, center.y)?;
+    context.rotate(std::f64::consts::PI)?;
+    let drawn = draw(Point::default());
+    context.restore();
+    drawn
+}
+
+fn draw_sign(
+    context: &CanvasRenderingContext2d,
+    path: &str,
+    center: Point,
+    size: f64,
+    ink: Ink,
+) -> Result<(), JsValue> {
+    let path = Path2d::new_with_path_string(path)?;
+    context.save();
+    context.translate(center.x - size / 2.0, center.y - size / 2.0)?;
+    context.scale(size / 100.0, size / 100.0)?;
+    context.set_fill_style_str(&css(ink));
+    context.fill_with_path_2d(&path);
+    context.restore();
     Ok(())
 }
 

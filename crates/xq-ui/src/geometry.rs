@@ -89,6 +89,36 @@ impl Ink {
         }
     }
 
+    /// What is seen where it lies on a covering colour.
+    #[must_use]
+    pub fn over(self, ground: Self) -> Self {
+        let part = |shift: u32| {
+            let channel = |rgb: u32| f64::from((rgb >> shift) & 0xff);
+            let mixed = channel(self.rgb) * self.alpha + channel(ground.rgb) * (1.0 - self.alpha);
+            (mixed.round() as u32) << shift
+        };
+        Self::solid(part(16) | part(8) | part(0))
+    }
+
+    /// How bright it is, from 0 to 1, as WCAG 2.2 reckons (relative luminance).
+    pub fn luminance(self) -> f64 {
+        let channel = |shift: u32| {
+            let value = f64::from((self.rgb >> shift) & 0xff) / 255.0;
+            if value <= 0.040_45 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
+    }
+
+    /// The contrast of two covering colours, from 1 to 21, as WCAG 2.2 reckons.
+    pub fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
     /// The same colour, its opacity multiplied.
     #[must_use]
     pub fn faded(self, by: f64) -> Self {

@@ -101,6 +101,33 @@ impl Layout {
         }
     }
 
+    /// A part of a board, as through a window: cells of that many device pixels, and in the middle of the canvas that place on the board, in
+    /// cells from Red's left and Red's back rank.
+    pub fn close_up((width, height): (u32, u32), ratio: f64, cell: f64, middle: Point) -> Self {
+        let (w, h) = (f64::from(width), f64::from(height));
+        let origin = Point::new(
+            (w / 2.0 - middle.x * cell).round(),
+            (h / 2.0 - (9.0 - middle.y) * cell).round(),
+        );
+        let plate = Rect {
+            x: origin.x,
+            y: origin.y,
+            width: 8.0 * cell,
+            height: 9.0 * cell,
+        };
+        Self {
+            width,
+            height,
+            ratio,
+            cell,
+            plate: plate.grown(cell),
+            origin,
+            flipped: false,
+            mirrored: false,
+            compact: false,
+        }
+    }
+
     /// The same board with left and right exchanged, or not.
     #[must_use]
     pub const fn mirrored(mut self, mirrored: bool) -> Self {

@@ -14,6 +14,7 @@ use crate::review::{Arrow, Review};
 use crate::settings::{Level, Settings};
 use crate::study::{Drawing, Study, StudyDialog};
 use crate::supervisor::Supervisor;
+use crate::theme::Forced;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +91,8 @@ pub struct Room {
     pub dark: bool,
     /// Whether little is to move.
     pub still: bool,
+    /// The colours that the system forces on every page, if it does.
+    pub forced: Option<Forced>,
     /// Whether nobody sees the page.
     pub hidden: bool,
 }

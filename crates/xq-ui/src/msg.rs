@@ -10,6 +10,7 @@ use crate::looks::LooksCommand;
 use crate::model::{Dialog, Mode};
 use crate::settings::Level;
 use crate::study::{StudyCommand, StudyMsg};
+use crate::theme::Forced;
 
 /// One thing that has happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +28,8 @@ pub enum Msg {
     },
     /// The room is dark or light.
     Dark(bool),
+    /// The system forces its own colours, or no longer.
+    Forced(Option<Forced>),
     /// The user wants little motion, or any.
     ReducedMotion(bool),
     /// The piece font is there, or cannot be had.

@@ -1,10 +1,12 @@
-//! The empty board: wood, frame, lines, palaces, corner ticks, river, numbers.
+//! The empty board: plate, frame, lines, palaces, corner ticks, river, numbers.
 
 use xq_rules::{Color, Square};
 
+use super::Picture;
 use super::shape::{Fill, Shape, Stop};
 use crate::geometry::{Ink, Point, Rect};
 use crate::layout::Layout;
+use crate::looks::PieceSet;
 use crate::theme::Theme;
 
 /// Red's numbers of the files.
@@ -23,16 +25,19 @@ const MARKED: [Square; 7] = [
     Square::I3,
 ];
 
-pub(super) fn draw(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
-    wood(out, layout, theme);
+pub(super) fn draw(out: &mut Vec<Shape>, picture: &Picture<'_>) {
+    let (layout, theme) = (picture.layout, &picture.theme);
+    plate(out, layout, theme);
     lines(out, layout, theme);
     palaces(out, layout, theme);
     ticks(out, layout, theme);
-    river(out, layout, theme);
-    numerals(out, layout, theme);
+    river(out, picture);
+    if picture.numbers {
+        numerals(out, picture);
+    }
 }
 
-fn wood(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
+fn plate(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
     let plate = layout.plate;
     let round = if layout.compact {
         0.0
@@ -48,16 +53,18 @@ fn wood(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
             stops: [
                 Stop {
                     at: 0.0,
-                    ink: theme.wood_top,
+                    ink: theme.board_top,
                 },
                 Stop {
                     at: 1.0,
-                    ink: theme.wood_bottom,
+                    ink: theme.board_bottom,
                 },
             ],
         },
     });
-    grain(out, layout, theme.grain);
+    if theme.grain.alpha > 0.0 {
+        grain(out, layout, theme.grain);
+    }
     if !layout.compact {
         let width = layout.stroke(0.022);
         out.push(Shape::Frame {
@@ -183,24 +190,36 @@ fn ticks(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
     }
 }
 
-/// 楚河 to the left and 漢界 to the right of whoever looks, as on a printed board.
-fn river(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
+/// 楚河 to the left and 漢界 to the right of whoever looks, as on a printed board. For two at one table each reads one of them.
+fn river(out: &mut Vec<Shape>, picture: &Picture<'_>) {
+    let layout = picture.layout;
     let y = layout.crossing(0, 4).y + layout.cell * 0.5;
     let left = layout.crossing(0, 4).x;
-    let glyphs = [('楚', 1.25), ('河', 2.65), ('漢', 5.35), ('界', 6.75)];
-    for (glyph, column) in glyphs {
+    let han = match picture.set {
+        PieceSet::Simplified => '汉',
+        PieceSet::Traditional | PieceSet::Pictures => '漢',
+    };
+    let (third, fourth) = if picture.facing {
+        ('界', han)
+    } else {
+        (han, '界')
+    };
+    let glyphs = [('楚', 1.25), ('河', 2.65), (third, 5.35), (fourth, 6.75)];
+    for (i, (glyph, column)) in glyphs.into_iter().enumerate() {
         out.push(Shape::Glyph {
             glyph,
             center: Point::new(left + column * layout.cell, y),
             size: layout.cell * 0.66,
             bold: 0.0,
-            ink: theme.river,
+            turned: picture.facing && i >= 2,
+            ink: picture.theme.river,
         });
     }
 }
 
 /// Each player counts the files from his own right, on his own side of the board.
-fn numerals(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
+fn numerals(out: &mut Vec<Shape>, picture: &Picture<'_>) {
+    let layout = picture.layout;
     let below = if layout.flipped {
         Color::Black
     } else {
@@ -222,7 +241,8 @@ fn numerals(out: &mut Vec<Shape>, layout: &Layout, theme: &Theme) {
                 center,
                 size: (layout.cell * 0.28).max(10.0 * layout.ratio),
                 bold: 0.0,
-                ink: theme.numeral,
+                turned: picture.facing && color != below,
+                ink: picture.theme.numeral,
             });
         }
     }

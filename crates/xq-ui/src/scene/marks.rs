@@ -18,7 +18,7 @@ pub(super) fn below_pieces(out: &mut Vec<Shape>, picture: &Picture<'_>) {
             out.push(Shape::Disc {
                 center: layout.center(square),
                 radius: layout.cell * 0.135,
-                fill: Fill::Flat(theme.target.with_alpha(0.78)),
+                fill: Fill::Flat(theme.target.with_alpha(0.88)),
             });
         }
     }

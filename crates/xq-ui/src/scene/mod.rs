@@ -5,17 +5,21 @@ mod board;
 mod drawn;
 mod marks;
 mod pieces;
+mod sample;
 mod shape;
+mod sign;
 
+pub use sample::sample;
 pub use shape::{Fill, Shape, Stop};
+pub use sign::sign;
 
 use xq_rules::{Move, Square};
 
 use crate::anim::{Animation, Pieces};
 use crate::drag::Press;
 use crate::layout::Layout;
-use crate::looks::PieceSet;
-use crate::model::Model;
+use crate::looks::{Looks, PieceSet, Switch};
+use crate::model::{Model, Room};
 use crate::review::Arrow;
 use crate::theme::Theme;
 
@@ -26,9 +30,12 @@ pub struct Scene {
     pub width: u32,
     /// Size of the canvas in device pixels.
     pub height: u32,
-    /// The empty board: it changes with size, theme and flip only, so that a painter may keep it.
+    /// The empty board: it changes with size, looks and flip only, so that a painter may keep it.
     pub board: Vec<Shape>,
-    /// Everything above the board, from below to above.
+    /// What stands on it, from below to above: it changes with what happens, and not while something moves, so that a painter may keep
+    /// it from frame to frame.
+    pub still: Vec<Shape>,
+    /// What moves and what lies above everything.
     pub above: Vec<Shape>,
 }
 
@@ -39,9 +46,13 @@ pub struct Picture<'a> {
     pub layout: &'a Layout,
     /// The colors.
     pub theme: Theme,
-    /// The characters on the pieces.
+    /// What stands on the pieces.
     pub set: PieceSet,
-    /// Whether the room is dark.
+    /// Whether the files are numbered.
+    pub numbers: bool,
+    /// Whether the far side's pieces stand on their heads.
+    pub facing: bool,
+    /// Whether the board is dark.
     pub dark: bool,
     /// What stands where.
     pub pieces: &'a Pieces,
@@ -68,11 +79,15 @@ pub struct Picture<'a> {
 impl<'a> Picture<'a> {
     /// What the page's board shows.
     pub fn of(model: &'a Model) -> Self {
+        let looks = &model.looks.chosen;
+        let theme = theme(looks, model.room);
         Self {
             layout: &model.layout,
-            theme: Theme::of(model.room.dark),
-            set: model.looks.chosen.pieces,
-            dark: model.room.dark,
+            theme,
+            set: looks.pieces,
+            numbers: looks.is_on(Switch::Numbers),
+            facing: looks.is_on(Switch::Facing),
+            dark: theme.dark,
             pieces: &model.pieces,
             animation: model.animation.as_ref(),
             carried: model.press.filter(|press| press.carried),
@@ -95,10 +110,14 @@ pub fn scene(model: &Model, now: f64) -> Scene {
 /// The shapes of a picture at `now`.
 pub fn draw(picture: &Picture<'_>, now: f64) -> Scene {
     let layout = picture.layout;
+    let mut board = Vec::new();
+    board::draw(&mut board, picture);
+    let mut still = Vec::new();
+    marks::below_pieces(&mut still, picture);
+    pieces::standing(&mut still, picture);
+    marks::above_pieces(&mut still, picture);
     let mut above = Vec::new();
-    marks::below_pieces(&mut above, picture);
-    pieces::standing(&mut above, picture, now);
-    marks::above_pieces(&mut above, picture);
+    pieces::fading(&mut above, picture, now);
     pieces::moving(&mut above, picture, now);
     drawn::draw(&mut above, picture);
     arrows::draw(&mut above, picture);
@@ -106,16 +125,18 @@ pub fn draw(picture: &Picture<'_>, now: f64) -> Scene {
     Scene {
         width: layout.width,
         height: layout.height,
-        board: empty_board(layout, &picture.theme),
+        board,
+        still,
         above,
     }
 }
 
-/// The board without pieces and marks.
-fn empty_board(layout: &Layout, theme: &Theme) -> Vec<Shape> {
-    let mut shapes = Vec::new();
-    board::draw(&mut shapes, layout, theme);
-    shapes
+/// The colours of a choice of looks.
+pub fn theme(looks: &Looks, room: Room) -> Theme {
+    match room.forced {
+        Some(forced) => Theme::forced(forced),
+        None => Theme::of(looks.board, room.dark).distinct(looks.is_on(Switch::Distinct)),
+    }
 }
 
 #[cfg(test)]

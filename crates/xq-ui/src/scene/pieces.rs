@@ -4,10 +4,11 @@ use xq_rules::{Color, Piece, Role, Square};
 
 use super::Picture;
 use super::shape::{Fill, Shape, Stop};
+use super::sign::sign;
 use crate::geometry::{Ink, Point};
 use crate::layout::{Layout, on_board};
 use crate::looks::PieceSet;
-use crate::theme::Theme;
+use crate::theme::{Face, Theme};
 
 /// The character on a piece. In the traditional set every piece differs from its counterpart by its character too.
 const fn glyph(piece: Piece, set: PieceSet) -> char {
@@ -34,11 +35,10 @@ const fn glyph(piece: Piece, set: PieceSet) -> char {
     }
 }
 
-/// The pieces that stand still, and those that fade.
-pub(super) fn standing(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
+/// The pieces that appear and vanish.
+pub(super) fn fading(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
     let brush = &Brush::of(picture);
-    let animation = picture.animation;
-    if let Some(animation) = animation {
+    if let Some(animation) = picture.animation {
         let done = animation.progress(now);
         for fade in &animation.fades {
             let part = if fade.appears { done } else { 1.0 - done };
@@ -51,6 +51,12 @@ pub(super) fn standing(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
             );
         }
     }
+}
+
+/// The pieces that stand still.
+pub(super) fn standing(out: &mut Vec<Shape>, picture: &Picture<'_>) {
+    let brush = &Brush::of(picture);
+    let animation = picture.animation;
     for square in Square::ALL {
         let Some(piece) = picture.pieces[square.index()] else {
             continue;
@@ -123,11 +129,19 @@ pub(super) struct Brush<'a> {
     pub(super) layout: &'a Layout,
     pub(super) theme: &'a Theme,
     pub(super) set: PieceSet,
+    /// The side whose pieces stand on their heads.
+    pub(super) turned: Option<Color>,
 }
 
 impl<'a> Brush<'a> {
-    const fn of(picture: &'a Picture<'a>) -> Self {
+    fn of(picture: &'a Picture<'a>) -> Self {
+        let far = if picture.layout.flipped {
+            Color::Red
+        } else {
+            Color::Black
+        };
         Self {
+            turned: picture.facing.then_some(far),
             layout: picture.layout,
             theme: &picture.theme,
             set: picture.set,
@@ -150,71 +164,97 @@ impl Look {
 }
 
 fn draw(out: &mut Vec<Shape>, piece: Piece, center: Point, brush: &Brush<'_>, look: Look) {
-    let Brush { layout, theme, set } = brush;
+    let Brush { layout, theme, .. } = brush;
     let diameter = layout.disc() * (1.0 + 0.07 * look.lift);
     let radius = diameter / 2.0;
-    let fade = |ink: Ink| ink.faded(look.alpha);
-    shadow(out, center, radius, fade(theme.shadow), look.lift);
+    let face = theme.face(piece.color());
+    if !theme.flat || look.lift > 0.0 {
+        let depth = if theme.flat { look.lift } else { 1.0 };
+        let ink = theme.shadow.faded(look.alpha * depth);
+        shadow(out, center, radius, ink, look.lift);
+    }
     let center = center.shifted(0.0, -look.lift * layout.cell * 0.05);
-    disc(out, center, radius, theme, look.alpha);
-    let ink = fade(theme.side(piece.color()));
-    out.push(Shape::Ring {
-        center,
-        radius: radius * 0.83,
-        width: (diameter * 0.034).max(1.0),
-        ink,
-    });
-    out.push(Shape::Glyph {
-        glyph: glyph(piece, *set),
-        center,
-        size: diameter * 0.65,
-        bold: diameter * 0.011,
-        ink,
+    let ink = face.ink.faded(look.alpha);
+    if theme.flat {
+        printed(out, center, radius, face, look.alpha);
+    } else {
+        turned_wood(out, center, radius, face, look.alpha);
+    }
+    rings(out, center, radius, (piece.color(), theme.flat), ink);
+    let turned = brush.turned == Some(piece.color());
+    out.push(if brush.set == PieceSet::Pictures {
+        Shape::Sign {
+            path: sign(piece.role()),
+            center,
+            size: diameter * 0.60,
+            turned,
+            ink,
+        }
+    } else {
+        Shape::Glyph {
+            glyph: glyph(piece, brush.set),
+            center,
+            size: diameter * if theme.flat { 0.68 } else { 0.65 },
+            bold: diameter * 0.011,
+            turned,
+            ink,
+        }
     });
 }
 
-/// The wood of a piece.
-fn disc(out: &mut Vec<Shape>, center: Point, radius: f64, theme: &Theme, alpha: f64) {
-    let fade = |ink: Ink| ink.faded(alpha);
-    // The body: light falls from the upper left.
+/// Red has one ring and Black two, so that the sides differ by more than their colour.
+fn rings(out: &mut Vec<Shape>, center: Point, radius: f64, (color, flat): (Color, bool), ink: Ink) {
+    let cuts: &[(f64, f64)] = match (color, flat) {
+        (Color::Red, false) => &[(0.83, 0.068)],
+        (Color::Black, false) => &[(0.865, 0.046), (0.775, 0.024)],
+        (Color::Red, true) => &[(0.955, 0.075)],
+        (Color::Black, true) => &[(0.97, 0.05), (0.86, 0.024)],
+    };
+    for &(at, width) in cuts {
+        out.push(Shape::Ring {
+            center,
+            radius: radius * at,
+            width: (radius * width).max(1.0),
+            ink,
+        });
+    }
+}
+
+/// A disc of paper.
+fn printed(out: &mut Vec<Shape>, center: Point, radius: f64, face: &Face, alpha: f64) {
+    out.push(Shape::Disc {
+        center,
+        radius,
+        fill: Fill::Flat(face.middle.faded(alpha)),
+    });
+}
+
+/// A disc of wood or bone: its rim and its face.
+fn turned_wood(out: &mut Vec<Shape>, center: Point, radius: f64, face: &Face, alpha: f64) {
+    let stop = |at: f64, ink: Ink| Stop {
+        at,
+        ink: ink.faded(alpha),
+    };
+    // Light falls from the upper left.
     out.push(Shape::Disc {
         center,
         radius,
         fill: Fill::Linear {
             from: center.shifted(-radius * 0.7, -radius * 0.7),
             to: center.shifted(radius * 0.7, radius * 0.7),
-            stops: [
-                Stop {
-                    at: 0.0,
-                    ink: fade(theme.rim_light),
-                },
-                Stop {
-                    at: 1.0,
-                    ink: fade(theme.rim_dark),
-                },
-            ],
+            stops: [stop(0.0, face.rim_light), stop(1.0, face.rim_dark)],
         },
     });
-    let face = radius * 0.93;
     out.push(Shape::Disc {
         center,
-        radius: face,
+        radius: radius * 0.93,
         fill: Fill::Radial {
             center: center.shifted(-radius * 0.25, -radius * 0.3),
             radius: radius * 1.35,
             stops: [
-                Stop {
-                    at: 0.0,
-                    ink: fade(theme.face),
-                },
-                Stop {
-                    at: 0.55,
-                    ink: fade(theme.face),
-                },
-                Stop {
-                    at: 1.0,
-                    ink: fade(theme.face_edge),
-                },
+                stop(0.0, face.middle),
+                stop(0.55, face.middle),
+                stop(1.0, face.edge),
             ],
         },
     });

@@ -116,6 +116,21 @@ pub enum Shape {
         size: f64,
         /// Width of a line around its strokes that makes them bolder; 0 for none.
         bold: f64,
+        /// Whether it stands on its head.
+        turned: bool,
+        /// Its colour.
+        ink: Ink,
+    },
+    /// A small picture.
+    Sign {
+        /// Its outline on a field of 100 × 100, as the path of an SVG; what is inside by the rule "nonzero" is filled.
+        path: &'static str,
+        /// The middle of its field.
+        center: Point,
+        /// The side of its field.
+        size: f64,
+        /// Whether it stands on its head.
+        turned: bool,
         /// Its colour.
         ink: Ink,
     },

@@ -79,6 +79,7 @@ impl Step<'_> {
                 self.model.press = None;
             }
             Msg::Dark(dark) => self.model.room.dark = dark,
+            Msg::Forced(forced) => self.model.room.forced = forced,
             Msg::ReducedMotion(reduced) => self.model.room.still = reduced,
             Msg::Font(there) => {
                 self.withdraw(|notice| *notice == Notice::Font);
