@@ -86,6 +86,7 @@ fn number(out: &mut Vec<Shape>, picture: &Picture<'_>, (from, to): (Square, Squa
         center,
         size: layout.cell * 0.25,
         bold: 0.0,
+        turned: false,
         ink: theme.arrow_rim,
     });
 }
