@@ -25,6 +25,8 @@ pub enum AnalysisCommand {
     Pause,
     /// Analyses it from the beginning.
     SurveyAgain,
+    /// Shows the course of the game, or hides it.
+    ShowReport,
     /// The board goes to a place of the main line.
     GoTo(usize),
     /// Goes through that side's mistakes.

@@ -133,6 +133,7 @@ pub struct Analysis {
     live: Live,
     survey: Survey,
     lesson: Option<Lesson>,
+    shows_report: bool,
     peek: Option<Peek>,
     /// What the engine was asked last.
     asked: Option<Wish>,
@@ -155,6 +156,7 @@ impl Analysis {
             live: Live::default(),
             survey: Survey::default(),
             lesson: None,
+            shows_report: false,
             peek: None,
             asked: None,
             reported: None,
@@ -222,6 +224,16 @@ impl Analysis {
     /// The same, to be changed.
     pub const fn survey_mut(&mut self) -> &mut Survey {
         &mut self.survey
+    }
+
+    /// Whether the course of the game is shown.
+    pub const fn shows_report(&self) -> bool {
+        self.shows_report
+    }
+
+    /// Shows it, or hides it.
+    pub const fn show_report(&mut self, shown: bool) {
+        self.shows_report = shown;
     }
 
     /// The mistakes that are gone through.

@@ -28,6 +28,8 @@ pub struct AnalysisView {
     pub note: String,
     /// Whether it rests and could go on.
     pub can_deepen: bool,
+    /// Whether the course of the game is shown.
+    pub shows_report: bool,
     /// How far the analysis of the whole game is.
     pub survey: SurveyState,
     /// How many positions are valued, and of how many.
@@ -62,6 +64,8 @@ pub enum SurveyState {
 pub struct Bar {
     /// Red's part of the bar, per mille.
     pub red: u16,
+    /// Whether Red sits below.
+    pub red_below: bool,
     /// The value in short.
     pub value: String,
     /// The value in words.
@@ -69,7 +73,7 @@ pub struct Bar {
 }
 
 /// A line of thought.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineView {
     /// Its value in short.
     pub value: String,
@@ -161,6 +165,7 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<AnalysisV
             .collect(),
         note: note(model, texts),
         can_deepen: analysis.is_on() && !quiet && analysis.live().has_ended(),
+        shows_report: analysis.shows_report(),
         survey: survey_state(analysis, progress),
         progress,
         progress_text: fill(words.progress, &[&done.to_string(), &all.to_string()]),
@@ -213,6 +218,7 @@ fn bar(model: &Model, texts: &Texts, line: Option<&Line>) -> Option<Bar> {
     }
     Some(Bar {
         red: (chance::expectation(score) * 1000.0).round() as u16,
+        red_below: !model.layout.flipped,
         value: if over().is_some() {
             String::new()
         } else {

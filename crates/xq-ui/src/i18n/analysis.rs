@@ -8,8 +8,7 @@
 )]
 pub struct AnalysisTexts {
     pub engine: &'static str,
-    pub switch_on: &'static str,
-    pub switch_off: &'static str,
+    pub switch_hint: &'static str,
     pub line_count: &'static str,
     pub fewer: &'static str,
     pub more: &'static str,
@@ -61,8 +60,9 @@ pub struct AnalysisTexts {
     pub faults: [&'static str; 3],
     /// One of them, as an adjective to a move.
     pub faulty: [&'static str; 3],
-    /// `{0}` side.
     pub learn: &'static str,
+    /// `{0}` side, `{1}` what the button says.
+    pub learn_of: &'static str,
     pub no_mistakes: &'static str,
     pub lesson: &'static str,
     /// `{0}` of `{1}`.
@@ -92,8 +92,7 @@ pub struct AnalysisTexts {
 
 pub(super) const ZH_HANS: AnalysisTexts = AnalysisTexts {
     engine: "分析",
-    switch_on: "开启引擎分析",
-    switch_off: "关闭引擎分析",
+    switch_hint: "看引擎怎么想",
     line_count: "候选着法数",
     fewer: "减少候选着法",
     more: "增加候选着法",
@@ -133,7 +132,8 @@ pub(super) const ZH_HANS: AnalysisTexts = AnalysisTexts {
     accuracy: "准确度",
     faults: ["缓着", "失着", "败着"],
     faulty: ["缓着", "失着", "败着"],
-    learn: "{0}错着重练",
+    learn: "错着重练",
+    learn_of: "{0}：{1}",
     no_mistakes: "没有失着",
     lesson: "错着重练",
     lesson_place: "第 {0} / {1} 题",
@@ -157,8 +157,7 @@ pub(super) const ZH_HANS: AnalysisTexts = AnalysisTexts {
 #[expect(dead_code, reason = "the language is not offered yet")]
 pub(super) const ZH_HANT: AnalysisTexts = AnalysisTexts {
     engine: "分析",
-    switch_on: "開啟引擎分析",
-    switch_off: "關閉引擎分析",
+    switch_hint: "看引擎怎麼想",
     line_count: "候選著法數",
     fewer: "減少候選著法",
     more: "增加候選著法",
@@ -198,7 +197,8 @@ pub(super) const ZH_HANT: AnalysisTexts = AnalysisTexts {
     accuracy: "準確度",
     faults: ["緩著", "失著", "敗著"],
     faulty: ["緩著", "失著", "敗著"],
-    learn: "{0}錯著重練",
+    learn: "錯著重練",
+    learn_of: "{0}：{1}",
     no_mistakes: "沒有失著",
     lesson: "錯著重練",
     lesson_place: "第 {0} / {1} 題",
@@ -221,8 +221,7 @@ pub(super) const ZH_HANT: AnalysisTexts = AnalysisTexts {
 
 pub(super) const EN: AnalysisTexts = AnalysisTexts {
     engine: "Analysis",
-    switch_on: "Switch the engine on",
-    switch_off: "Switch the engine off",
+    switch_hint: "See what the engine thinks",
     line_count: "Number of lines",
     fewer: "Fewer lines",
     more: "More lines",
@@ -262,7 +261,8 @@ pub(super) const EN: AnalysisTexts = AnalysisTexts {
     accuracy: "Accuracy",
     faults: ["Inaccuracies", "Mistakes", "Blunders"],
     faulty: ["inaccuracy", "mistake", "blunder"],
-    learn: "Learn from {0}’s mistakes",
+    learn: "Learn from mistakes",
+    learn_of: "{0}: {1}",
     no_mistakes: "No mistakes",
     lesson: "Learn from mistakes",
     lesson_place: "{0} of {1}",
@@ -286,8 +286,7 @@ pub(super) const EN: AnalysisTexts = AnalysisTexts {
 #[expect(dead_code, reason = "the language is not offered yet")]
 pub(super) const VI: AnalysisTexts = AnalysisTexts {
     engine: "Phân tích",
-    switch_on: "Bật máy phân tích",
-    switch_off: "Tắt máy phân tích",
+    switch_hint: "Xem máy nghĩ gì",
     line_count: "Số phương án",
     fewer: "Bớt phương án",
     more: "Thêm phương án",
@@ -327,7 +326,8 @@ pub(super) const VI: AnalysisTexts = AnalysisTexts {
     accuracy: "Độ chính xác",
     faults: ["Nước yếu", "Sai lầm", "Sai lầm lớn"],
     faulty: ["nước yếu", "sai lầm", "sai lầm lớn"],
-    learn: "Học từ sai lầm của {0}",
+    learn: "Học từ sai lầm",
+    learn_of: "{0}: {1}",
     no_mistakes: "Không có sai lầm",
     lesson: "Học từ sai lầm",
     lesson_place: "Bài {0} / {1}",

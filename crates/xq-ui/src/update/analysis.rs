@@ -36,6 +36,10 @@ impl Step<'_> {
             AnalysisCommand::Survey => self.survey(false),
             AnalysisCommand::SurveyAgain => self.survey(true),
             AnalysisCommand::Pause => self.model.analysis.survey_mut().pause(),
+            AnalysisCommand::ShowReport => {
+                let shown = self.model.analysis.shows_report();
+                self.model.analysis.show_report(!shown);
+            }
             AnalysisCommand::GoTo(ply) => {
                 let plies = &self.model.analysis.report().plies;
                 if let Some(node) = plies.get(ply).map(|ply| ply.node) {
@@ -212,6 +216,7 @@ impl Step<'_> {
             });
         }
         let model = &mut *self.model;
+        model.analysis.show_report(true);
         model.analysis.survey_mut().start(model.study.tree());
         self.wake_engine(true);
         self.end_survey_if_done();

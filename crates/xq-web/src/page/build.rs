@@ -8,6 +8,7 @@ use web_sys::{Element, HtmlButtonElement, HtmlElement};
 use xq_ui::i18n::Texts;
 use xq_ui::{Command, Dialog, Mode};
 
+use super::analysis::Analysis;
 use super::banner::Banner;
 use super::dialogs::Dialogs;
 use super::moves::Moves;
@@ -128,6 +129,7 @@ impl Page {
         let banner = Banner::build(&builder, root)?;
         let moves = Moves::build(&mut builder, root)?;
         let buttons = controls(&mut builder, root)?;
+        let analysis = Analysis::build(&mut builder, root)?;
         let ruling = Ruling::build(&mut builder, root)?;
         let notices = Notices::build(root)?;
         let live: HtmlElement = dom::add(root, "p", "unseen")?;
@@ -150,6 +152,7 @@ impl Page {
             moves,
             notices: notices.sending(send),
             banner,
+            analysis,
             ruling,
             dialogs,
             labels,

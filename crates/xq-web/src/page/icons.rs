@@ -17,6 +17,10 @@ pub(super) const POSITION: &str = "M4.5 4.5h15v15h-15zM4.5 12h15M12 4.5v15";
 pub(super) const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4M9 14.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4";
 pub(super) const CLOSE: &str = "M6 6l12 12M18 6 6 18";
 
+pub(super) const GRAPH: &str = "M3.5 17l5-6 4 3 7.5-8.5M3.5 20.5h17";
+pub(super) const FEWER: &str = "M5 12h14";
+pub(super) const DEEPER: &str = "M12 4v12M6.5 11l5.5 5.5 5.5-5.5M5 20h14";
+
 /// Adds an icon at the end of `parent`.
 pub(super) fn add(parent: &Element, strokes: &str) -> Result<(), JsValue> {
     let document = dom::document()?;

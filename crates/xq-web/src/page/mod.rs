@@ -1,5 +1,6 @@
 //! The elements around the canvas: built once, then brought to each new view.
 
+mod analysis;
 mod banner;
 mod board;
 mod build;
@@ -19,6 +20,7 @@ use xq_ui::i18n::Texts;
 use xq_ui::{Command, View};
 
 use crate::listener::Listener;
+use analysis::Analysis;
 use banner::Banner;
 use dialogs::Dialogs;
 use moves::Moves;
@@ -64,6 +66,7 @@ pub(crate) struct Page {
     moves: Moves,
     notices: Notices,
     banner: Banner,
+    analysis: Analysis,
     ruling: Ruling,
     dialogs: Dialogs,
     labels: Vec<Label>,

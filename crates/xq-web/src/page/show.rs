@@ -32,6 +32,8 @@ impl Page {
         self.buttons.move_now.set_hidden(!view.against_engine);
         self.show_draw(view)?;
         self.moves.show(&view.moves, view.black_began)?;
+        self.analysis
+            .show(view, old.is_none_or(|old| old.lang != view.lang))?;
         if old.is_none_or(|old| old.notices != view.notices || old.lang != view.lang) {
             self.notices.show(&view.notices, texts)?;
         }
