@@ -217,7 +217,10 @@ fn bar(model: &Model, texts: &Texts, line: Option<&Line>) -> Option<Bar> {
         return None;
     }
     Some(Bar {
-        red: (chance::expectation(score) * 1000.0).round() as u16,
+        // Who is lost keeps a sliver, so that the bar is a bar.
+        red: (chance::expectation(score) * 1000.0)
+            .round()
+            .clamp(15.0, 985.0) as u16,
         red_below: !model.layout.flipped,
         value: if over().is_some() {
             String::new()

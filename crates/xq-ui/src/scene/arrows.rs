@@ -35,7 +35,14 @@ pub(super) fn draw(out: &mut Vec<Shape>, picture: &Picture<'_>) {
             ArrowKind::Answer | ArrowKind::Excused => (theme.excused, THIN),
             ArrowKind::Line { weight, .. } => (theme.chase, of_weight(weight)),
         };
-        let (from, to) = (layout.center(arrow.from), layout.center(arrow.to));
+        let (from, mut to) = (layout.center(arrow.from), layout.center(arrow.to));
+        if matches!(arrow.kind, ArrowKind::Line { .. })
+            && picture.pieces[arrow.to.index()].is_none()
+        {
+            // Nothing stands there that it would cover: a step to the next point has room for an arrow then.
+            let part = layout.disc() * 0.25 / from.distance(to).max(1.0);
+            to = to.shifted((to.x - from.x) * part, (to.y - from.y) * part);
+        }
         let rim = layout.stroke(0.03);
         let rim_ink = theme.arrow_rim.with_alpha(0.85);
         for (grown, ink) in [(rim, rim_ink), (0.0, ink.with_alpha(0.92))] {
@@ -68,7 +75,9 @@ fn number(out: &mut Vec<Shape>, picture: &Picture<'_>, (from, to): (Square, Squa
     };
     let (from, to) = (layout.center(from), layout.center(to));
     let far = from.distance(to).max(1.0);
-    let along = layout.disc() * 0.5;
+    // On a short arrow it keeps to the piece, so that the head is to be seen.
+    let short = far < layout.cell * 1.6;
+    let along = layout.disc() * if short { 0.36 } else { 0.5 };
     let center = from.shifted((to.x - from.x) / far * along, (to.y - from.y) / far * along);
     let radius = layout.cell * 0.14;
     for (radius, ink) in [

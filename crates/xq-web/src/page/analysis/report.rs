@@ -14,6 +14,7 @@ use xq_ui::i18n::{Texts, fill};
 use super::send;
 use crate::dom;
 use crate::page::build::Builder;
+use crate::page::icons;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
@@ -54,6 +55,11 @@ impl Report {
         let frame: HtmlElement = dom::add(frame, "section", "report")?;
         frame.set_hidden(true);
         builder.label_attribute(&frame, "aria-label", |t| t.analysis.graph);
+        let head: Element = dom::add(&frame, "header", "head")?;
+        let title: Element = dom::add(&head, "h2", "")?;
+        builder.label(&title, |t| t.analysis.graph);
+        let close = send(AnalysisCommand::ShowReport);
+        builder.icon_button(&head, icons::CLOSE, |t| t.close, close)?;
         let hint: HtmlElement = dom::add(&frame, "p", "hint")?;
         builder.label(&hint, |t| t.analysis.survey_hint);
         let graph: HtmlElement = dom::add(&frame, "div", "graph")?;
@@ -178,11 +184,13 @@ impl Report {
         new: &AnalysisView,
         texts: &Texts,
     ) -> Result<(), JsValue> {
-        self.frame.set_hidden(!new.shows_report);
-        if !new.shows_report {
+        // A mistake that is tried again must not be looked up.
+        let shown = new.shows_report && new.lesson.is_none();
+        self.frame.set_hidden(!shown);
+        if !shown {
             return Ok(());
         }
-        let was_open = old.is_some_and(|old| old.shows_report);
+        let was_open = old.is_some_and(|old| old.shows_report && old.lesson.is_none());
         if !was_open || old.is_none_or(|old| old.report != new.report) {
             self.show_game(new)?;
         }
@@ -247,7 +255,7 @@ impl Report {
         self.again.set_hidden(state != SurveyState::Done);
         dom::set_class(&self.frame, "valued", new.report.report.valued() > 1)?;
         for (side, shown) in self.sides.iter().zip(&new.report.sides) {
-            let open = shown.mistakes > 0 && !running && new.lesson.is_none();
+            let open = shown.mistakes > 0 && !running;
             side.learn.set_disabled(!open);
             let pattern = if shown.mistakes == 0 && state == SurveyState::Done {
                 texts.analysis.no_mistakes
