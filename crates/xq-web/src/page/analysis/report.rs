@@ -153,7 +153,7 @@ impl Report {
         }
         let tip = self.tip.clone();
         builder.on(&self.graph, "pointerleave", move |_, _| {
-            tip.set_hidden(true)
+            tip.set_hidden(true);
         })?;
         let (game, ply) = (Rc::clone(&self.game), Rc::clone(&self.ply));
         builder.on(&self.graph, "keydown", move |send_to, event| {
