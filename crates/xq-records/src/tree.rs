@@ -29,7 +29,8 @@ impl NodeId {
         self.0.get() as usize - 1
     }
 
-    fn of_index(index: usize) -> Option<Self> {
+    /// The node with that number, the reverse of [`NodeId::index`]; `None` for a number beyond any tree.
+    pub fn of_index(index: usize) -> Option<Self> {
         let number = u32::try_from(index).ok()?.checked_add(1)?;
         NonZeroU32::new(number).map(Self)
     }

@@ -17,8 +17,17 @@ pub enum Effect {
     Keep(Kept, String),
     /// Put this text on the clipboard.
     Copy(String),
-    /// Offer this text as a file.
-    Download(String),
+    /// Offer this text as a file of that name.
+    Download {
+        /// The file's name.
+        name: String,
+        /// What is in it.
+        text: String,
+    },
+    /// Keep this text in that place.
+    Put(Slot, String),
+    /// Take what follows `#` out of the address: it has been opened, and must not be opened again.
+    ForgetAddress,
     /// Start an engine; one that runs is ended at once.
     StartEngine,
     /// End the engine at once.
@@ -39,11 +48,22 @@ pub enum Effect {
     KeepAwake(bool),
 }
 
+/// A place for one text that is written again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// The record that is looked at.
+    Record,
+    /// Where one stands in it.
+    Place,
+}
+
 /// Why a text is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// A saved game that could not be read.
     Damaged,
+    /// A saved record that could not be read.
+    DamagedRecord,
     /// A running game that another game or a position has replaced.
     Replaced,
 }

@@ -38,7 +38,7 @@ pub mod theme;
 mod update;
 pub mod view;
 
-pub use effect::{Effect, Kept};
+pub use effect::{Effect, Kept, Slot};
 pub use looks::LooksCommand;
 pub use model::{Dialog, Mode, Model, Seat};
 pub use msg::{Choice, Command, EngineEvent, Key, Msg, Opening, Phase, Pointer};

@@ -65,6 +65,12 @@ pub struct Opening {
     pub saved: Option<String>,
     /// The stored settings.
     pub settings: Option<String>,
+    /// The record that was looked at.
+    pub record: Option<String>,
+    /// Where one stood in it.
+    pub place: Option<String>,
+    /// The address of the page, without what follows `#`.
+    pub address: String,
     /// The part of the address after `#`.
     pub fragment: String,
     /// The language tags that the user's browser names, the dearest first.

@@ -40,6 +40,8 @@ pub enum Notice {
     Deleted(usize),
     /// Another record took the place of the one before.
     RecordReplaced,
+    /// The saved record could not be read.
+    RecordLost,
 }
 
 impl Notice {
@@ -73,6 +75,7 @@ impl Notice {
             Self::DrawRefused => texts.referee.engine_refused.to_owned(),
             Self::Deleted(moves) => fill(texts.study.deleted, &[&moves.to_string()]),
             Self::RecordReplaced => texts.study.replaced.to_owned(),
+            Self::RecordLost => texts.study.lost.to_owned(),
             Self::Position(problem) => {
                 fill(texts.notice_position, &[&position_problem(problem, texts)])
             }
@@ -84,7 +87,7 @@ impl Notice {
         match self {
             Self::EngineDown | Self::EngineMissing => vec![(texts.retry, Command::RetryEngine)],
             Self::EngineStale => vec![(texts.reload, Command::Reload)],
-            Self::SaveRepaired { .. } | Self::SaveLost { .. } => vec![
+            Self::SaveRepaired { .. } | Self::SaveLost { .. } | Self::RecordLost => vec![
                 (texts.copy, Command::CopyDamaged),
                 (texts.download, Command::DownloadDamaged),
             ],

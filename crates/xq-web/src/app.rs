@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlCanvasElement, Window};
 use xq_canvas::{Painter, Port, Schedule};
 use xq_ui::looks::Looks;
-use xq_ui::{Effect, EngineEvent, Model, Msg, Opening};
+use xq_ui::{Effect, EngineEvent, Model, Msg, Opening, Slot};
 
 use crate::listener::Listener;
 use crate::page::Page;
@@ -16,6 +16,7 @@ use crate::senses::{self, Senses};
 use crate::{assets, clipboard, dom, font, panic, storage};
 
 mod events;
+mod record;
 
 /// How long the first picture waits for the piece font, in ms.
 const FONT_MS: i32 = 2500;
@@ -118,6 +119,9 @@ impl App {
         self.dispatch(Msg::Opened(Opening {
             saved: storage::load(),
             settings: storage::load_settings(),
+            record: storage::get(Slot::Record),
+            place: storage::get(Slot::Place),
+            address: [location.origin()?, location.pathname()?].concat(),
             fragment: location.hash()?,
             languages: languages.iter().filter_map(|tag| tag.as_string()).collect(),
             seed: (js_sys::Math::random() * 9e15) as u64,
@@ -201,7 +205,13 @@ impl App {
                 }
             }
             Effect::Copy(text) => clipboard::copy(&text)?,
-            Effect::Download(text) => clipboard::download(&text)?,
+            Effect::Download { name, text } => clipboard::download(&name, &text)?,
+            Effect::Put(slot, text) => {
+                if !storage::put(slot, &text) {
+                    self.dispatch(Msg::StorageFailed);
+                }
+            }
+            Effect::ForgetAddress => self.forget_address()?,
             Effect::StartEngine => port.iter().for_each(Port::start),
             Effect::EndEngine => port.iter().for_each(|port| port.end()),
             Effect::Tell(message) => port.iter().for_each(|port| port.tell(&message)),

@@ -44,13 +44,13 @@ fn copy_by_selection(text: &str) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Offers a text as a file.
-pub(crate) fn download(text: &str) -> Result<(), JsValue> {
+/// Offers a text as a file of that name.
+pub(crate) fn download(name: &str, text: &str) -> Result<(), JsValue> {
     let blob = Blob::new_with_str_sequence(&Array::of1(&JsValue::from_str(text)))?;
     let address = Url::create_object_url_with_blob(&blob)?;
     let link: HtmlAnchorElement = dom::make("a", "")?;
     link.set_href(&address);
-    link.set_download("chuhe-game.txt");
+    link.set_download(name);
     link.click();
     Url::revoke_object_url(&address)
 }

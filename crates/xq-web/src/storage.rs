@@ -1,7 +1,7 @@
 //! What survives the page: `localStorage`, which may be forbidden, full, or gone from one call to the next.
 
 use web_sys::Storage;
-use xq_ui::Kept;
+use xq_ui::{Kept, Slot};
 
 use crate::dom;
 
@@ -28,9 +28,27 @@ pub(crate) fn save_settings(text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(SETTINGS, text).is_ok())
 }
 
+const fn key_of(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Record => "chuhe.record",
+        Slot::Place => "chuhe.place",
+    }
+}
+
+/// What was put there last.
+pub(crate) fn get(slot: Slot) -> Option<String> {
+    storage()?.get_item(key_of(slot)).ok()?
+}
+
+/// Puts a text there; false when the browser does not allow it.
+pub(crate) fn put(slot: Slot, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(key_of(slot), text).is_ok())
+}
+
 /// Keeps a text beside the running game.
 pub(crate) fn keep(kind: Kept, text: &str) -> bool {
     let key = match kind {
+        Kept::DamagedRecord => "chuhe.kept.record",
         Kept::Damaged => "chuhe.kept.damaged",
         Kept::Replaced => "chuhe.kept.replaced",
     };

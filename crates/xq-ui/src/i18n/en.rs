@@ -1,6 +1,6 @@
 //! English
 
-use super::{LooksTexts, Referee, Texts, analysis, study};
+use super::{LooksTexts, Referee, StudyTexts, Texts, analysis};
 
 pub(super) const TEXTS: Texts = Texts {
     mode_play: "Play",
@@ -114,7 +114,7 @@ pub(super) const TEXTS: Texts = Texts {
     fault_too_many: "{0} has too many pieces",
     fault_kings_facing: "the kings face each other",
     fault_opponent_in_check: "the side that is not to move is in check",
-    study: study::EN,
+    study: StudyTexts::EN,
     looks: LooksTexts::EN,
     analysis: analysis::EN,
     referee: Referee {

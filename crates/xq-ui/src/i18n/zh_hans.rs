@@ -1,6 +1,6 @@
 //! 简体中文
 
-use super::{LooksTexts, Referee, Texts, analysis, study};
+use super::{LooksTexts, Referee, StudyTexts, Texts, analysis};
 
 pub(super) const TEXTS: Texts = Texts {
     mode_play: "对局",
@@ -110,7 +110,7 @@ pub(super) const TEXTS: Texts = Texts {
     fault_too_many: "{0}棋子过多",
     fault_kings_facing: "将帅对面",
     fault_opponent_in_check: "不走棋的一方正被将军",
-    study: study::ZH_HANS,
+    study: StudyTexts::ZH_HANS,
     looks: LooksTexts::ZH_HANS,
     analysis: analysis::ZH_HANS,
     referee: Referee {

@@ -1,9 +1,11 @@
 //! What can be done with a record.
 
 use xq_records::notes::ShapeColor;
-use xq_records::{Nag, NodeId};
+use xq_records::{Nag, NodeId, Outcome};
+use xq_rules::Color;
 
-use super::Speed;
+use super::export::Kind;
+use super::{Found, Speed};
 use crate::msg::{Key, Pointer};
 
 /// A dialog about the record.
@@ -15,6 +17,8 @@ pub enum StudyDialog {
     Export,
     /// Who played, when, where, and how it ended.
     Info,
+    /// Playing on from the position.
+    PlayOn,
     /// Everything else.
     More,
 }
@@ -55,7 +59,7 @@ pub enum StudyCommand {
     /// Takes all arrows and circles of the position away.
     Erase,
     /// Shows the tools for notes, or hides them.
-    Annotate,
+    Annotate(bool),
     /// Raises the variation of the move.
     Promote(NodeId),
     /// Lowers the variation of the move.
@@ -66,6 +70,54 @@ pub enum StudyCommand {
     Delete(NodeId),
     /// Takes the last removal, or the replacing of the record, back.
     Undo,
+    /// Finds out what a text is that is being pasted.
+    Look(String),
+    /// Chooses a game of several, from 0.
+    Choose(usize),
+    /// Opens what was found.
+    OpenFound,
+    /// Writes the record for taking it away.
+    ExportAs(Kind),
+    /// Copies what was written.
+    CopyExport,
+    /// Offers what was written as a file.
+    DownloadExport,
+    /// Names the players, the event, the end.
+    Describe(Box<Info>),
+    /// Begins a game from the position on the board.
+    PlayOn(Opponent),
+}
+
+/// What is said about a game as a whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Info {
+    /// The tags of [`Info::TAGS`], or some of them, with their values.
+    pub tags: Vec<(&'static str, String)>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+impl Info {
+    /// The tags that can be written here.
+    pub const TAGS: [&'static str; 8] = [
+        "Red",
+        "Black",
+        "Event",
+        "Round",
+        "Date",
+        "Site",
+        "Title",
+        "Annotator",
+    ];
+}
+
+/// Against whom one plays on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    /// Against the engine, with that side.
+    Engine(Color),
+    /// Two people at the board.
+    Nobody,
 }
 
 /// Something that happens to the record, apart from its controls.
@@ -77,4 +129,6 @@ pub enum StudyMsg {
     Wheel(isize),
     /// A key anywhere on the page that belongs to nothing else.
     Key(Key),
+    /// A file was chosen or dropped.
+    File(Box<Found>),
 }

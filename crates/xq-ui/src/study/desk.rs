@@ -1,9 +1,11 @@
 //! What lies beside the record: the tools, and what can be taken back.
 
-use xq_records::Removed;
 use xq_records::notes::ShapeColor;
+use xq_records::{NodeId, Removed};
 
-use super::{Autoplay, Drawing, Rows, Speed, Study};
+use super::export::Export;
+use super::{Autoplay, Drawing, Found, Rows, Speed, Study};
+use crate::model::Mode;
 
 /// The tools beside a record.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +24,18 @@ pub struct Desk {
     pub undo: Option<Undo>,
     /// When the offer to do so goes, in ms.
     pub undo_until: Option<f64>,
+    /// What was found in a text or a file.
+    pub found: Option<Found>,
+    /// The record on its way out.
+    pub export: Option<Export>,
+    /// The address of the page, without what follows `#`.
+    pub address: String,
+    /// The revision that was kept last.
+    pub kept: Option<u32>,
+    /// When a large record is to be kept, in ms.
+    pub keep_at: Option<f64>,
+    /// Cursor, mode and speed as they were kept last.
+    pub kept_place: Option<(NodeId, Mode, Speed)>,
     /// The list of moves.
     pub rows: Rows,
     /// Grows when something is folded or unfolded.
@@ -32,7 +46,8 @@ impl Desk {
     /// When something is due.
     pub(crate) fn wake_at(&self) -> Option<f64> {
         let next = self.autoplay.map(|autoplay| autoplay.next);
-        [next, self.undo_until]
+        let copied = self.export.as_ref().and_then(|export| export.copied_until);
+        [next, self.undo_until, self.keep_at, copied]
             .into_iter()
             .flatten()
             .min_by(f64::total_cmp)

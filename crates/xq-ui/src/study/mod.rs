@@ -7,7 +7,10 @@ mod autoplay;
 mod command;
 mod desk;
 mod draw;
+pub mod export;
+mod open;
 pub mod rows;
+pub mod save;
 mod view;
 
 use std::collections::BTreeMap;
@@ -16,11 +19,13 @@ use xq_records::{NodeId, Notes, Removed, Tree};
 use xq_rules::{Move, Position, Square};
 
 pub use autoplay::{Autoplay, Speed};
-pub use command::{StudyCommand, StudyDialog, StudyMsg};
+pub use command::{Info, Opponent, StudyCommand, StudyDialog, StudyMsg};
 pub use desk::{Desk, Undo};
 pub use draw::Drawing;
+pub use export::Export;
+pub use open::{Found, OpenView};
 pub use rows::{Cell, MoveWord, Row, Rows, Word};
-pub use view::{Mark, StudyCan, StudyView};
+pub use view::{DialogView, Mark, StudyCan, StudyView};
 
 pub(crate) use view::view;
 

@@ -6,7 +6,7 @@ use xq_records::notes::ShapeColor;
 use xq_records::{Nag, NodeId, Outcome};
 
 use super::rows::Row;
-use super::{Speed, StudyDialog};
+use super::{Export, Info, OpenView, Speed, StudyDialog};
 use crate::i18n::Texts;
 use crate::model::{Dialog, Mode, Model};
 
@@ -43,8 +43,23 @@ pub struct StudyView {
     pub pen: Option<ShapeColor>,
     /// Which tools can be used.
     pub can: StudyCan,
-    /// The dialog that is open.
-    pub dialog: Option<StudyDialog>,
+    /// The dialog that is open, with what is in it.
+    pub dialog: Option<DialogView>,
+}
+
+/// A dialog about the record, with what is in it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DialogView {
+    /// Opening a record.
+    Open(OpenView),
+    /// Taking it away: the text, and what is to be known about it.
+    Export(Export, Option<&'static str>),
+    /// The game as a whole.
+    Info(Info),
+    /// Playing on; whether a game is running.
+    PlayOn(bool),
+    /// Everything else; whether there is a game to look at.
+    More(bool),
 }
 
 /// Which tools can be used.
@@ -78,10 +93,6 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<StudyView
     let cursor = study.cursor();
     let notes = tree.notes(cursor);
     let has_move = tree.mv(cursor).is_some();
-    let dialog = match model.dialog {
-        Some(Dialog::Study(dialog)) => Some(dialog),
-        _ => None,
-    };
     Some(Box::new(StudyView {
         title: title(study.tree(), texts),
         event: event(study.tree()),
@@ -109,8 +120,43 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<StudyView
             promote: !tree.is_main(cursor),
             demote: can_demote(model),
         },
-        dialog,
+        dialog: dialog(model, texts),
     }))
+}
+
+fn dialog(model: &Model, texts: &'static Texts) -> Option<DialogView> {
+    let Some(Dialog::Study(dialog)) = model.dialog else {
+        return None;
+    };
+    let study = &model.study;
+    let played = model.play.plies() > 0;
+    Some(match dialog {
+        StudyDialog::Open => {
+            let found = study.desk.found.as_ref();
+            DialogView::Open(
+                found.map_or_else(OpenView::default, |found| super::open::view(found, texts)),
+            )
+        }
+        StudyDialog::Export => {
+            let export = study.desk.export.clone().unwrap_or_default();
+            let warning = if export.is_long_link() {
+                Some(texts.study.long_link)
+            } else {
+                export.lossy.then_some(texts.study.lossy)
+            };
+            DialogView::Export(export, warning)
+        }
+        StudyDialog::Info => {
+            let tree = study.tree();
+            let value = |name| tree.tags.get(name).unwrap_or_default().to_owned();
+            DialogView::Info(Info {
+                tags: Info::TAGS.map(|name| (name, value(name))).to_vec(),
+                outcome: tree.outcome,
+            })
+        }
+        StudyDialog::PlayOn => DialogView::PlayOn(played && !model.play.verdict().is_over()),
+        StudyDialog::More => DialogView::More(played),
+    })
 }
 
 fn can_demote(model: &Model) -> bool {
@@ -121,19 +167,25 @@ fn can_demote(model: &Model) -> bool {
     beside.is_some_and(|node| tree.next_sibling(node).is_some())
 }
 
-const MARKS: [Nag; 6] = [
-    Nag::GOOD,
-    Nag::BRILLIANT,
-    Nag::INTERESTING,
-    Nag::DUBIOUS,
-    Nag::MISTAKE,
-    Nag::BLUNDER,
-];
-
 impl Mark {
+    /// The marks that judge a move.
+    pub const NAGS: [Nag; 6] = [
+        Nag::GOOD,
+        Nag::BRILLIANT,
+        Nag::INTERESTING,
+        Nag::DUBIOUS,
+        Nag::MISTAKE,
+        Nag::BLUNDER,
+    ];
+
+    /// What they mean, in the same order.
+    pub const fn names(texts: &Texts) -> [&'static str; 6] {
+        texts.study.marks
+    }
+
     /// Those that judge a move, with whether they are among `set`.
     pub(crate) fn all(set: &[Nag], texts: &Texts) -> impl Iterator<Item = Self> {
-        MARKS
+        Self::NAGS
             .into_iter()
             .zip(texts.study.marks)
             .map(|(nag, name)| Self {
@@ -145,7 +197,7 @@ impl Mark {
     }
 }
 
-fn title(tree: &xq_records::Tree, texts: &Texts) -> String {
+pub(super) fn title(tree: &xq_records::Tree, texts: &Texts) -> String {
     let tag = |name| tree.tags.get(name).map(str::trim).filter(|v| !v.is_empty());
     match (tag("Red"), tag("Black")) {
         (None, None) => tag("Title")

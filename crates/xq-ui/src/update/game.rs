@@ -88,14 +88,14 @@ impl Step<'_> {
     }
 
     /// A game that is replaced before its end is put aside, so that a slip of the finger does not destroy it.
-    fn keep_running_game(&mut self) {
+    pub(super) fn keep_running_game(&mut self) {
         if self.model.play.plies() > 0 && !self.model.play.verdict().is_over() {
             let text = self.saved_text();
             self.effects.push(Effect::Keep(Kept::Replaced, text));
         }
     }
 
-    fn begin_under(&mut self, play: Play, rules: RuleSet) {
+    pub(super) fn begin_under(&mut self, play: Play, rules: RuleSet) {
         self.forget_engine_work();
         let engine_plays = self.model.engine_level().is_some();
         self.withdraw(|notice| {

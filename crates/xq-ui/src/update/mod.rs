@@ -31,6 +31,7 @@ pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
     step.take(msg);
     step.employ_engine();
     step.refresh_study();
+    step.keep_study(false);
     let acts = acts || step.model.play.plies() != plies;
     step.keep_awake(acts);
     step.effects
@@ -93,6 +94,7 @@ impl Step<'_> {
                 self.model.room.hidden = true;
                 // Every change is saved already; this is for a browser that has lost it.
                 if self.model.opened {
+                    self.keep_study(true);
                     let text = self.saved_text();
                     self.effects.push(Effect::SaveIfGone(text));
                 }
@@ -106,7 +108,7 @@ impl Step<'_> {
             Msg::Fragment(fragment) => self.fragment(&fragment),
             Msg::Engine(event) => self.engine_event(event),
             Msg::Command(command) => self.command(command),
-            Msg::Study(msg) => self.study_msg(&msg),
+            Msg::Study(msg) => self.study_msg(msg),
         }
     }
 
@@ -136,8 +138,10 @@ impl Step<'_> {
                 .effects
                 .extend(self.model.damaged.clone().map(Effect::Copy)),
             Command::DownloadDamaged => {
+                let name = "chuhe-game.txt".to_owned();
+                let damaged = self.model.damaged.clone();
                 self.effects
-                    .extend(self.model.damaged.clone().map(Effect::Download));
+                    .extend(damaged.map(|text| Effect::Download { name, text }));
             }
             Command::Dismiss(index) => {
                 if index < self.model.notices.len() {
@@ -174,6 +178,9 @@ impl Step<'_> {
         if dialog == Dialog::Position {
             // The text in it is the position on the board again: what was wrong with the last one no longer stands.
             self.withdraw(|notice| matches!(notice, Notice::Position(_)));
+        }
+        if let Dialog::Study(dialog) = dialog {
+            self.show_study_dialog(dialog);
         }
         self.model.dialog = Some(dialog);
     }

@@ -25,6 +25,8 @@ impl Step<'_> {
         if let Some(text) = opening.saved {
             self.restore(text);
         }
+        self.model.study.desk.address = opening.address;
+        self.restore_study(opening.record, opening.place.as_deref());
         self.fragment(&opening.fragment);
         self.ask_engine();
         self.warm_up_engine();
@@ -53,11 +55,24 @@ impl Step<'_> {
 
     /// Opens the position that the address names, if it names one.
     pub(super) fn fragment(&mut self, fragment: &str) {
-        let Some(encoded) = value_of(fragment, "fen") else {
+        // What cannot be decoded is read as it stands, so that the message shows it.
+        let value =
+            |key| value_of(fragment, key).map(|raw| decode(raw).unwrap_or_else(|| raw.to_owned()));
+        let fen = value("fen");
+        let (moves, pgn) = (value("moves"), value("pgn"));
+        if self.record_of_address(fen.as_deref(), moves.as_deref(), pgn.as_deref()) {
+            let ply = value("ply").and_then(|ply| ply.parse().ok());
+            if let Some(ply) = ply.filter(|_| self.model.dialog.is_none()) {
+                self.model.study.go_to_ply(ply);
+                self.study_moved();
+            }
+            // What is changed from here on must not be lost when the page is loaded again.
+            self.effects.push(Effect::ForgetAddress);
+            return;
+        }
+        let Some(text) = fen else {
             return;
         };
-        // What cannot be decoded is read as it stands, so that the message shows it.
-        let text = decode(encoded).unwrap_or_else(|| encoded.to_owned());
         match Play::from_fen(&text) {
             // The game that began from this address goes on when the page is loaded again.
             Ok(play) if play.start_fen() == self.model.play.start_fen() && play.plies() == 0 => {}

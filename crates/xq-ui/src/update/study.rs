@@ -1,14 +1,17 @@
 //! The record: going through it, changing it, drawing on it.
 
 use xq_records::{NodeId, Tree};
-use xq_rules::{Color, Move, Square};
+use xq_rules::{Move, Square};
+
+mod hand;
+mod records;
 
 use super::Step;
 use crate::geometry::Point;
-use crate::model::{Mode, Seat};
-use crate::msg::{Key, Phase, Pointer};
+use crate::model::Mode;
+use crate::msg::Key;
 use crate::notice::Notice;
-use crate::study::{Autoplay, Drawing, Rows, Study, StudyCommand, StudyMsg, Undo};
+use crate::study::{Autoplay, Rows, Study, StudyCommand, StudyMsg, Undo};
 
 /// How long something that was removed can be brought back by the notice, in ms.
 const UNDO_MS: f64 = 15_000.0;
@@ -62,9 +65,9 @@ impl Step<'_> {
                 let node = self.model.study.cursor();
                 self.model.study.note(node, |notes| notes.shapes.clear());
             }
-            StudyCommand::Annotate => {
+            StudyCommand::Annotate(open) => {
                 let desk = &mut self.model.study.desk;
-                desk.annotating = !desk.annotating;
+                desk.annotating = open;
                 desk.pen = None;
             }
             StudyCommand::Promote(node) => {
@@ -78,14 +81,28 @@ impl Step<'_> {
             }
             StudyCommand::Delete(node) => self.delete_branch(node),
             StudyCommand::Undo => self.undo_study(),
+            StudyCommand::Look(text) => self.look_into(&text),
+            StudyCommand::Choose(index) => {
+                if let Some(found) = &mut self.model.study.desk.found {
+                    found.chosen = index;
+                }
+            }
+            StudyCommand::OpenFound => self.open_found(),
+            StudyCommand::ExportAs(kind) => self.export_as(kind),
+            StudyCommand::CopyExport => self.copy_export(),
+            StudyCommand::DownloadExport => self.download_export(),
+            StudyCommand::Describe(info) => self.describe(*info),
+            StudyCommand::PlayOn(opponent) => self.play_on(opponent),
         }
     }
 
-    pub(super) fn study_msg(&mut self, msg: &StudyMsg) {
-        if self.model.mode != Mode::Study {
+    pub(super) fn study_msg(&mut self, msg: StudyMsg) {
+        let is_file = matches!(msg, StudyMsg::File(_));
+        if self.model.mode != Mode::Study && !is_file {
             return;
         }
-        match *msg {
+        match msg {
+            StudyMsg::File(found) => self.found_file(*found),
             StudyMsg::Draw(pointer, color) => self.draw(pointer, color),
             StudyMsg::Wheel(by) => self.study_goes(|study| study.step(by)),
             StudyMsg::Key(key) => {
@@ -128,6 +145,9 @@ impl Step<'_> {
             self.study_moved();
         }
         let desk = &mut self.model.study.desk;
+        if let Some(export) = &mut desk.export {
+            export.copied_until = export.copied_until.filter(|&until| until > self.now);
+        }
         if desk.undo_until.is_some_and(|until| until <= self.now) {
             desk.undo_until = None;
             self.withdraw(Notice::is_undo);
@@ -218,46 +238,6 @@ impl Step<'_> {
         self.announce(words);
     }
 
-    /// The game that is played, or was, as a record; the board stays where it is.
-    fn study_game(&mut self) {
-        let tree = self.record_of_game();
-        self.open_record(tree);
-        self.model.study.go_to_ply(usize::MAX);
-        self.study_moved();
-    }
-
-    fn record_of_game(&self) -> Tree {
-        let model = &*self.model;
-        let texts = model.settings.lang.texts();
-        let mut tree = model.play.record();
-        for (name, color) in [("Red", Color::Red), ("Black", Color::Black)] {
-            let name_of = match model.seats[color] {
-                Seat::Engine(level) => [texts.engine, texts.level_name(level)].join(" · "),
-                Seat::Human if model.engine_level().is_some() => texts.you.to_owned(),
-                Seat::Human => continue,
-            };
-            tree.tags.set(name, name_of);
-        }
-        tree
-    }
-
-    /// Another record; the one before can be had back.
-    pub(super) fn open_record(&mut self, tree: Tree) {
-        self.model.dialog = None;
-        self.go(Mode::Study);
-        self.leave_study();
-        let blank = self.model.study.is_blank();
-        let same = *self.model.study.tree() == tree;
-        let old = self.model.study.replace(tree);
-        self.model.analysis.forget();
-        self.model.study.desk.undo = None;
-        self.withdraw(Notice::is_undo);
-        if !blank && !same {
-            self.offer_undo(Undo::Record(Box::new(old)), Notice::RecordReplaced);
-        }
-        self.study_moved();
-    }
-
     fn delete_branch(&mut self, node: NodeId) {
         let moves = self.model.study.tree().walk_from(node).count();
         let before = self.model.study.cursor();
@@ -314,65 +294,6 @@ impl Step<'_> {
             _ => return false,
         }
         true
-    }
-
-    fn draw(&mut self, pointer: Pointer, color: xq_records::ShapeColor) {
-        match pointer.phase {
-            Phase::Down => self.begin_stroke(pointer, color),
-            Phase::Move => self.pen_moves(pointer),
-            Phase::Up => self.pen_up(pointer),
-            Phase::Cancel => self.pen_is_lost(pointer),
-        }
-    }
-
-    /// A finger draws when a pen is in the hand; gives whether it does.
-    pub(super) fn pen_down(&mut self, pointer: Pointer) -> bool {
-        let Some(color) = self.model.study.desk.pen else {
-            return false;
-        };
-        self.begin_stroke(pointer, color);
-        true
-    }
-
-    fn begin_stroke(&mut self, pointer: Pointer, color: xq_records::ShapeColor) {
-        self.model.study.desk.drawing =
-            self.model.layout.square_at(pointer.at).map(|from| Drawing {
-                pointer: pointer.id,
-                from,
-                to: Some(from),
-                color,
-            });
-    }
-
-    pub(super) fn pen_moves(&mut self, pointer: Pointer) {
-        let to = self.model.layout.square_at(pointer.at);
-        if let Some(drawing) = &mut self.model.study.desk.drawing
-            && drawing.pointer == pointer.id
-        {
-            drawing.to = to;
-        }
-    }
-
-    pub(super) fn pen_up(&mut self, pointer: Pointer) {
-        self.pen_moves(pointer);
-        let drawing = self.model.study.desk.drawing;
-        let Some(drawing) = drawing.filter(|drawing| drawing.pointer == pointer.id) else {
-            return;
-        };
-        self.model.study.desk.drawing = None;
-        if let Some(shape) = drawing.shape() {
-            let node = self.model.study.cursor();
-            self.model
-                .study
-                .note(node, |notes| notes.toggle_shape(shape));
-        }
-    }
-
-    pub(super) fn pen_is_lost(&mut self, pointer: Pointer) {
-        let drawing = &mut self.model.study.desk.drawing;
-        if drawing.is_some_and(|drawing| drawing.pointer == pointer.id) {
-            *drawing = None;
-        }
     }
 }
 

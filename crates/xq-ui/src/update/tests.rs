@@ -420,7 +420,10 @@ fn a_damaged_save_is_told_kept_and_repaired_as_far_as_it_goes() {
     );
     assert_eq!(
         command(&mut again, Command::DownloadDamaged),
-        [Effect::Download(bad)]
+        [Effect::Download {
+            name: "chuhe-game.txt".into(),
+            text: bad
+        }]
     );
     command(&mut again, Command::Dismiss(0));
     command(&mut again, Command::Dismiss(7));

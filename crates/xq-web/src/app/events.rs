@@ -38,13 +38,14 @@ impl App {
     pub(super) fn listen(&self) -> Result<(), JsValue> {
         self.listen_to_pointers()?;
         self.listen_to_keys()?;
+        self.listen_to_the_record()?;
         self.listen_to_the_page()?;
         self.listen_to_preferences()?;
         self.listen_to_gestures()?;
         self.watch_size()
     }
 
-    fn on(
+    pub(super) fn on(
         &self,
         target: &EventTarget,
         name: &'static str,
@@ -71,6 +72,9 @@ impl App {
                     return;
                 };
                 if phase == Phase::Down {
+                    if event.button() == 2 {
+                        return app.draw(&event);
+                    }
                     if event.button() != 0 {
                         return;
                     }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlButtonElement, HtmlElement};
 use xq_ui::i18n::Texts;
+use xq_ui::study::StudyCommand;
 use xq_ui::{Command, Dialog, Mode};
 
 use super::analysis::Analysis;
@@ -14,6 +15,7 @@ use super::dialogs::Dialogs;
 use super::moves::Moves;
 use super::notices::Notices;
 use super::ruling::Ruling;
+use super::study::Study;
 use super::{Buttons, Label, Page, Seat, Send, board, icons};
 use crate::dom;
 use crate::listener::Listener;
@@ -79,7 +81,7 @@ impl Builder {
     }
 
     /// A button with an icon above its words.
-    fn control(
+    pub(super) fn control(
         &mut self,
         parent: &Element,
         icon: &str,
@@ -130,6 +132,7 @@ impl Page {
         let moves = Moves::build(&mut builder, root)?;
         let buttons = controls(&mut builder, root)?;
         let analysis = Analysis::build(&mut builder, root)?;
+        let study = Study::build(&mut builder, root)?;
         let ruling = Ruling::build(&mut builder, root)?;
         let notices = Notices::build(root)?;
         let live: HtmlElement = dom::add(root, "p", "unseen")?;
@@ -153,6 +156,7 @@ impl Page {
             notices: notices.sending(send),
             banner,
             analysis,
+            study,
             ruling,
             dialogs,
             labels,
@@ -232,7 +236,14 @@ fn controls(builder: &mut Builder, root: &Element) -> Result<Buttons, JsValue> {
         |t| t.resign,
         Command::Show(Dialog::Resign),
     )?;
+    let review = builder.control(
+        &bar,
+        icons::REVIEW,
+        |t| t.study.review_game,
+        Command::Study(StudyCommand::FromGame),
+    )?;
     Ok(Buttons {
+        review,
         take_back,
         move_now,
         resign,

@@ -29,7 +29,7 @@ pub(super) struct Dialogs {
 }
 
 /// A row of choices of which one holds.
-fn choices<const N: usize>(
+pub(super) fn choices<const N: usize>(
     parent: &Element,
     name: &str,
     values: [&str; N],
@@ -49,7 +49,7 @@ fn choices<const N: usize>(
         .map_err(|_| JsValue::from_str("choices were lost"))
 }
 
-fn chosen(form: &Element, name: &str) -> Option<String> {
+pub(super) fn chosen(form: &Element, name: &str) -> Option<String> {
     let selector = format!("input[name={name}]:checked");
     let input = form.query_selector(&selector).ok()??;
     Some(input.dyn_into::<HtmlInputElement>().ok()?.value())
@@ -144,7 +144,7 @@ impl Dialogs {
 const PIECE_SETS: [PieceSet; 2] = [PieceSet::Traditional, PieceSet::Simplified];
 
 /// An empty dialog with its heading. Closing it in any way is a command like any other.
-fn frame(
+pub(super) fn frame(
     builder: &mut Builder,
     root: &Element,
     class: &str,
@@ -152,7 +152,14 @@ fn frame(
 ) -> Result<(HtmlDialogElement, HtmlFormElement), JsValue> {
     let dialog: HtmlDialogElement = dom::add(root, "dialog", class)?;
     builder.label_attribute(&dialog, "aria-label", heading);
-    builder.on(&dialog, "close", |send, _| send(Command::CloseDialog))?;
+    builder.on(&dialog, "close", |send, _| {
+        // One that has given way to another has not been closed by anybody.
+        let document = dom::document();
+        let other = document.and_then(|document| document.query_selector("dialog[open]"));
+        if matches!(other, Ok(None)) {
+            send(Command::CloseDialog);
+        }
+    })?;
     builder.on(&dialog, "click", |send, event| {
         // A click beside it, on the backdrop, is a click on the dialog itself.
         if event.target() == event.current_target() {
@@ -169,7 +176,7 @@ fn frame(
 }
 
 /// A group of choices with its name.
-fn group(
+pub(super) fn group(
     builder: &mut Builder,
     parent: &Element,
     class: &str,
@@ -182,7 +189,7 @@ fn group(
 }
 
 /// A button that submits.
-fn submit(
+pub(super) fn submit(
     builder: &mut Builder,
     parent: &Element,
     text: fn(&Texts) -> &'static str,

@@ -20,6 +20,26 @@ pub(super) const CLOSE: &str = "M6 6l12 12M18 6 6 18";
 pub(super) const GRAPH: &str = "M3.5 17l5-6 4 3 7.5-8.5M3.5 20.5h17";
 pub(super) const FEWER: &str = "M5 12h14";
 pub(super) const DEEPER: &str = "M12 4v12M6.5 11l5.5 5.5 5.5-5.5M5 20h14";
+pub(super) const MORE: &str = "M5 12h.01M12 12h.01M19 12h.01";
+pub(super) const FIRST: &str = "M6 5v14M18 5l-8 7 8 7";
+pub(super) const PREVIOUS: &str = "M15.5 4.5 8 12l7.5 7.5";
+pub(super) const PLAY: &str = "M8 5.5v13l10-6.5z";
+pub(super) const PAUSE: &str = "M8.5 5.5v13M15.5 5.5v13";
+pub(super) const NEXT: &str = "M8.5 4.5 16 12l-7.5 7.5";
+pub(super) const LAST: &str = "M18 5v14M6 5l8 7-8 7";
+pub(super) const ANNOTATE: &str = "M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM13.5 7.5l3 3";
+pub(super) const EDIT: &str = "M6 3.5h9l4 4v13H6zM14.5 4v4h4M9 12.5h7M9 16h7";
+pub(super) const OPEN: &str = "M3.5 18.5v-13h6l2 2.5h8v3M3.5 18.5l3-7.5h14.5l-3 7.5z";
+pub(super) const EXPORT: &str = "M12 15V4M8 7.5 12 3.5l4 4M5 12.5v7h14v-7";
+pub(super) const PLAY_ON: &str = "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M10 8.5v7l5.5-3.5z";
+pub(super) const ARROW: &str = "M5 19 18 6M10 5.5h8.5V14";
+pub(super) const ERASE: &str = "M8.5 19.5 4 15 14.5 4.5 20 10l-9.5 9.5zM9 10l5.5 5.5M8.5 19.5H20";
+pub(super) const MAIN: &str = "M7 4v16M7 14c6 0 9-2.5 9-8M12.5 8.5 16 5l3.5 3.5";
+pub(super) const REVIEW: &str = "M4 12a8 8 0 1 0 2.6-5.9M4 4.5v4h4M12 8v4.5l3 2";
+pub(super) const UP: &str = "M12 19V5M6.5 10.5 12 5l5.5 5.5";
+pub(super) const DOWN: &str = "M12 5v14M6.5 13.5 12 19l5.5-5.5";
+pub(super) const DELETE: &str =
+    "M4.5 6.5h15M9.5 6V4h5v2M6.5 6.5l1 13.5h9l1-13.5M10 10.5v6M14 10.5v6";
 
 /// Adds an icon at the end of `parent`.
 pub(super) fn add(parent: &Element, strokes: &str) -> Result<(), JsValue> {

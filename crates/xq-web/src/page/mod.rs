@@ -10,6 +10,7 @@ mod moves;
 mod notices;
 mod ruling;
 mod show;
+mod study;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -26,6 +27,7 @@ use dialogs::Dialogs;
 use moves::Moves;
 use notices::Notices;
 use ruling::Ruling;
+use study::Study;
 
 /// Where the controls send their commands.
 pub(crate) type Send = Rc<dyn Fn(Command)>;
@@ -50,6 +52,8 @@ struct Buttons {
     take_back: HtmlButtonElement,
     move_now: HtmlButtonElement,
     resign: HtmlButtonElement,
+    /// In the place of the former, when the game is over.
+    review: HtmlButtonElement,
     draw: HtmlButtonElement,
 }
 
@@ -67,6 +71,7 @@ pub(crate) struct Page {
     notices: Notices,
     banner: Banner,
     analysis: Analysis,
+    study: Study,
     ruling: Ruling,
     dialogs: Dialogs,
     labels: Vec<Label>,

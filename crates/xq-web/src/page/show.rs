@@ -28,11 +28,16 @@ impl Page {
         dom::set_class(&self.status, "over", view.status.state == "over")?;
         self.buttons.take_back.set_disabled(!view.enabled.take_back);
         self.buttons.move_now.set_disabled(!view.enabled.move_now);
+        let over = view.status.state == "over";
         self.buttons.resign.set_disabled(!view.enabled.resign);
+        self.buttons.resign.set_hidden(over);
+        self.buttons.review.set_hidden(!over);
         self.buttons.move_now.set_hidden(!view.against_engine);
         self.show_draw(view)?;
         self.moves.show(&view.moves, view.black_began)?;
         self.analysis
+            .show(view, old.is_none_or(|old| old.lang != view.lang))?;
+        self.study
             .show(view, old.is_none_or(|old| old.lang != view.lang))?;
         if old.is_none_or(|old| old.notices != view.notices || old.lang != view.lang) {
             self.notices.show(&view.notices, texts)?;

@@ -1,0 +1,181 @@
+//! The dialogs about the record.
+
+mod export;
+mod info;
+mod open;
+
+use wasm_bindgen::JsValue;
+use web_sys::{Element, HtmlButtonElement, HtmlDialogElement, HtmlElement, HtmlInputElement};
+use xq_rules::Color;
+use xq_ui::i18n::Texts;
+use xq_ui::study::{DialogView, Opponent, Speed, StudyCommand, StudyDialog, StudyView};
+use xq_ui::{Command, Dialog};
+
+use super::super::build::Builder;
+use super::super::dialogs::{choices, chosen, frame, group, submit};
+use super::super::icons;
+use crate::dom;
+
+/// All of them, closed until a view wants one.
+pub(super) struct Dialogs {
+    open: open::Open,
+    export: export::Export,
+    info: info::Info,
+    play_on: HtmlDialogElement,
+    running: HtmlElement,
+    more: HtmlDialogElement,
+    from_game: HtmlButtonElement,
+    speeds: Vec<(Speed, HtmlInputElement)>,
+}
+
+impl Dialogs {
+    pub(super) fn build(builder: &mut Builder, root: &Element) -> Result<Self, JsValue> {
+        let open = open::Open::build(builder, root)?;
+        let export = export::Export::build(builder, root)?;
+        let info = info::Info::build(builder, root)?;
+        let (play_on, running) = play_on(builder, root)?;
+        let (more, from_game, speeds) = more(builder, root)?;
+        Ok(Self {
+            open,
+            export,
+            info,
+            play_on,
+            running,
+            more,
+            from_game,
+            speeds,
+        })
+    }
+
+    /// Opens and closes as the view says; without a record nothing is open.
+    pub(super) fn show(&self, view: Option<&StudyView>, texts: &Texts) -> Result<(), JsValue> {
+        let dialog = view.and_then(|view| view.dialog.as_ref());
+        match dialog {
+            Some(DialogView::Open(view)) => self.open.show(view, texts)?,
+            Some(DialogView::Export(export, warning)) => {
+                self.export.show(export, *warning, texts)?
+            }
+            Some(DialogView::Info(info)) => self.info.show(info),
+            Some(DialogView::PlayOn(running)) => self.running.set_hidden(!running),
+            Some(DialogView::More(played)) => {
+                self.from_game.set_hidden(!played);
+                let speed = view.map(|view| view.speed);
+                for (own, input) in &self.speeds {
+                    input.set_checked(Some(*own) == speed);
+                }
+            }
+            None => {}
+        }
+        let all = [
+            (
+                matches!(dialog, Some(DialogView::Open(_))),
+                &self.open.dialog,
+            ),
+            (
+                matches!(dialog, Some(DialogView::Export(..))),
+                &self.export.dialog,
+            ),
+            (
+                matches!(dialog, Some(DialogView::Info(_))),
+                &self.info.dialog,
+            ),
+            (matches!(dialog, Some(DialogView::PlayOn(_))), &self.play_on),
+            (matches!(dialog, Some(DialogView::More(_))), &self.more),
+        ];
+        // First those that close: two at a time would lie over each other.
+        for (wanted, element) in all {
+            if !wanted && element.open() {
+                element.close();
+            }
+        }
+        for (wanted, element) in all {
+            if wanted && !element.open() {
+                element.show_modal()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn play_on(
+    builder: &mut Builder,
+    root: &Element,
+) -> Result<(HtmlDialogElement, HtmlElement), JsValue> {
+    let (dialog, form) = frame(builder, root, "play-on", |t| t.study.play_on)?;
+    let hint: Element = dom::add(&form, "p", "")?;
+    builder.label(&hint, |t| t.study.play_on_hint);
+    let running: HtmlElement = dom::add(&form, "p", "muted")?;
+    builder.label(&running, |t| t.study.play_on_running);
+    let sides = group(builder, &form, "by-one", |t| t.opponent)?;
+    let [red, black, two] = choices(&sides, "play-on", ["red", "black", "two"])?;
+    red.0.set_attribute("autofocus", "")?;
+    builder.label(&red.1, |t| t.study.with_red);
+    builder.label(&black.1, |t| t.study.with_black);
+    builder.label(&two.1, |t| t.two_players);
+    let row: Element = dom::add(&form, "div", "row end")?;
+    submit(builder, &row, |t| t.start)?;
+    let source: Element = form.clone().into();
+    builder.on(&form, "submit", move |send, event| {
+        event.prevent_default();
+        let opponent = match chosen(&source, "play-on").as_deref() {
+            Some("two") => Opponent::Nobody,
+            Some("black") => Opponent::Engine(Color::Black),
+            _ => Opponent::Engine(Color::Red),
+        };
+        send(Command::Study(StudyCommand::PlayOn(opponent)));
+    })?;
+    Ok((dialog, running))
+}
+
+type More = (
+    HtmlDialogElement,
+    HtmlButtonElement,
+    Vec<(Speed, HtmlInputElement)>,
+);
+
+fn more(builder: &mut Builder, root: &Element) -> Result<More, JsValue> {
+    let (dialog, form) = frame(builder, root, "study-more", |t| t.study.record)?;
+    let menu: Element = dom::add(&form, "div", "menu")?;
+    let show = |dialog| Command::Show(Dialog::Study(dialog));
+    let study = Command::Study;
+    let mut item = |icon, text, command| -> Result<HtmlButtonElement, JsValue> {
+        let button: HtmlButtonElement = dom::add(&menu, "button", "item")?;
+        button.set_type("button");
+        icons::add(&button, icon)?;
+        let words: Element = dom::add(&button, "span", "")?;
+        builder.label(&words, text);
+        let command: Command = command;
+        builder.on(&button, "click", move |send, _| send(command.clone()))?;
+        Ok(button)
+    };
+    item(
+        icons::OPEN,
+        |t| t.study.open_record,
+        show(StudyDialog::Open),
+    )?;
+    item(icons::EXPORT, |t| t.study.export, show(StudyDialog::Export))?;
+    item(
+        icons::PLAY_ON,
+        |t| t.study.play_on,
+        show(StudyDialog::PlayOn),
+    )?;
+    let from_game = item(
+        icons::REVIEW,
+        |t| t.study.game_to_record,
+        study(StudyCommand::FromGame),
+    )?;
+    item(icons::NEW, |t| t.study.new_record, study(StudyCommand::New))?;
+    item(icons::EDIT, |t| t.study.info, show(StudyDialog::Info))?;
+    item(icons::FLIP, |t| t.flip, Command::Flip)?;
+    let speeds = group(builder, &form, "", |t| t.study.speed)?;
+    let inputs = choices(&speeds, "speed", Speed::ALL.map(Speed::label))?;
+    let mut made = Vec::new();
+    for (speed, (input, label)) in Speed::ALL.into_iter().zip(inputs) {
+        label.set_text_content(Some(speed.label()));
+        builder.on(&input, "change", move |send, _| {
+            send(Command::Study(StudyCommand::Speed(speed)));
+        })?;
+        made.push((speed, input));
+    }
+    Ok((dialog, from_game, made))
+}

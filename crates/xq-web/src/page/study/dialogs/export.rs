@@ -1,0 +1,90 @@
+//! Taking the record away.
+
+use wasm_bindgen::JsValue;
+use web_sys::{
+    Element, HtmlButtonElement, HtmlDialogElement, HtmlElement, HtmlInputElement,
+    HtmlTextAreaElement,
+};
+use xq_ui::Command;
+use xq_ui::i18n::Texts;
+use xq_ui::study::StudyCommand;
+use xq_ui::study::export::{self, Kind};
+
+use super::super::super::build::Builder;
+use super::super::super::dialogs::{choices, frame, group};
+use crate::dom;
+
+/// The dialog with what it shows.
+pub(super) struct Export {
+    pub(super) dialog: HtmlDialogElement,
+    kinds: Vec<(HtmlInputElement, Element)>,
+    text: HtmlTextAreaElement,
+    warning: HtmlElement,
+    copy: HtmlElement,
+    download: HtmlButtonElement,
+}
+
+impl Export {
+    pub(super) fn build(builder: &mut Builder, root: &Element) -> Result<Self, JsValue> {
+        let (dialog, form) = frame(builder, root, "export-record", |t| t.study.export)?;
+        let kinds = group(builder, &form, "kinds", |t| t.study.export_as)?;
+        let names = ["chinese", "wxf", "iccs", "ubb", "moves", "fen", "link"];
+        let kinds = choices(&kinds, "kind", names)?;
+        for (kind, (input, _)) in Kind::ALL.into_iter().zip(&kinds) {
+            builder.on(input, "change", move |send, _| {
+                send(Command::Study(StudyCommand::ExportAs(kind)));
+            })?;
+        }
+        let text: HtmlTextAreaElement = dom::add(&form, "textarea", "fen")?;
+        text.set_rows(7);
+        text.set_read_only(true);
+        text.set_spellcheck(false);
+        builder.label_attribute(&text, "aria-label", |t| t.study.preview);
+        let source = text.clone();
+        builder.on(&text, "focus", move |_, _| source.select())?;
+        let warning: HtmlElement = dom::add(&form, "p", "muted")?;
+        let row: Element = dom::add(&form, "div", "row end")?;
+        let study = Command::Study;
+        let download = StudyCommand::DownloadExport;
+        let download = builder.button(&row, "button", |t| t.download, study(download))?;
+        let copy = StudyCommand::CopyExport;
+        let button: HtmlButtonElement = dom::add(&row, "button", "button primary copy")?;
+        button.set_type("button");
+        builder.on(&button, "click", move |send, _| send(study(copy.clone())))?;
+        Ok(Self {
+            dialog,
+            kinds: kinds.to_vec(),
+            text,
+            warning,
+            copy: button.into(),
+            download,
+        })
+    }
+
+    pub(super) fn show(
+        &self,
+        export: &export::Export,
+        warning: Option<&str>,
+        texts: &Texts,
+    ) -> Result<(), JsValue> {
+        for ((kind, (input, label)), name) in Kind::ALL
+            .into_iter()
+            .zip(&self.kinds)
+            .zip(texts.study.kinds)
+        {
+            input.set_checked(kind == export.kind);
+            dom::set_text(label, name);
+        }
+        if self.text.value() != export.text {
+            self.text.set_value(&export.text);
+            self.text.set_scroll_top(0);
+        }
+        dom::set_text(&self.warning, warning.unwrap_or_default());
+        self.warning.set_hidden(warning.is_none());
+        let copied = export.copied_until.is_some();
+        dom::set_text(&self.copy, if copied { texts.copied } else { texts.copy });
+        dom::set_class(&self.copy, "done", copied)?;
+        self.download.set_hidden(export.kind == Kind::Link);
+        Ok(())
+    }
+}
