@@ -114,8 +114,8 @@ fn moves(study: &Study) -> String {
     for (i, &node) in study.line().iter().skip(1).enumerate() {
         let Some(mv) = tree.mv(node) else { continue };
         match (position.side(), i) {
-            (Color::Red, _) => text.push_str(&format!("{number}. ")),
-            (Color::Black, 0) => text.push_str(&format!("{number}. …… ")),
+            (Color::Red, _) => text.extend([number.to_string().as_str(), ". "]),
+            (Color::Black, 0) => text.extend([number.to_string().as_str(), ". …… "]),
             (Color::Black, _) => {}
         }
         text.push_str(&crate::game::written(&position, mv));
@@ -142,9 +142,10 @@ fn link(study: &Study) -> String {
         return format!("#pgn={}", encode(&pgn::write(tree, MoveText::Uci)));
     }
     let start = fen::write(&tree.start().to_setup());
-    let start = match tree.start() == &xq_rules::Position::start() {
-        true => String::new(),
-        false => format!("fen={}&", encode(&start)),
+    let start = if tree.start() == &xq_rules::Position::start() {
+        String::new()
+    } else {
+        format!("fen={}&", encode(&start))
     };
     let codes: String = tree.main_moves().map(|mv| mv.to_string()).collect();
     format!("#{start}moves={codes}&ply={}", study.ply())

@@ -99,7 +99,7 @@ fn summary(record: &Record, games: usize, texts: &Texts) -> String {
         Format::DhtmlXq => 1,
         Format::Wxf => 2,
         Format::Fen => 3,
-        _ => 4,
+        Format::Moves => 4,
     }];
     if games > 1 {
         return fill(texts.study.found_many, &[format, &games.to_string()]);

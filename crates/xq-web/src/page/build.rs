@@ -243,10 +243,10 @@ fn controls(builder: &mut Builder, root: &Element) -> Result<Buttons, JsValue> {
         Command::Study(StudyCommand::FromGame),
     )?;
     Ok(Buttons {
-        review,
         take_back,
         move_now,
         resign,
+        review,
         draw,
     })
 }

@@ -10,7 +10,7 @@ use crate::model::{Dialog, Mode, Seat};
 use crate::notice::Notice;
 use crate::study::export::{self, Export};
 use crate::study::save::{self, Place};
-use crate::study::{Found, Info, Opponent, StudyDialog, Undo};
+use crate::study::{Found, Info, Opponent, Study, StudyDialog, Undo};
 
 /// How long it is said that a text was copied, in ms.
 const COPIED_MS: f64 = 2500.0;
@@ -166,17 +166,14 @@ impl Step<'_> {
     pub(in super::super) fn restore_study(&mut self, record: Option<String>, place: Option<&str>) {
         let place = place.map(Place::read).unwrap_or_default();
         if let Some(text) = record {
-            match save::read(&text) {
-                Some(tree) => {
-                    self.model.study = crate::study::Study::new(tree);
-                    self.model.study.go_way(&place.way);
-                }
-                None => {
-                    self.effects
-                        .push(Effect::Keep(Kept::DamagedRecord, text.clone()));
-                    self.model.damaged.get_or_insert(text);
-                    self.notify(Notice::RecordLost);
-                }
+            if let Some(tree) = save::read(&text) {
+                self.model.study = Study::new(tree);
+                self.model.study.go_way(&place.way);
+            } else {
+                let kept = Effect::Keep(Kept::DamagedRecord, text.clone());
+                self.effects.push(kept);
+                self.model.damaged.get_or_insert(text);
+                self.notify(Notice::RecordLost);
             }
         }
         self.model.study.desk.speed = place.speed;

@@ -53,7 +53,7 @@ impl Dialogs {
         match dialog {
             Some(DialogView::Open(view)) => self.open.show(view, texts)?,
             Some(DialogView::Export(export, warning)) => {
-                self.export.show(export, *warning, texts)?
+                self.export.show(export, *warning, texts)?;
             }
             Some(DialogView::Info(info)) => self.info.show(info),
             Some(DialogView::PlayOn(running)) => self.running.set_hidden(!running),

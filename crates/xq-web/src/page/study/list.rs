@@ -107,8 +107,7 @@ impl List {
         let next = self.rows.children().item(above as u32);
         for row in &rows[above..rows.len() - below] {
             let element = element(row, texts)?;
-            self.rows
-                .insert_before(&element, next.as_ref().map(|next| next.unchecked_ref()))?;
+            self.rows.insert_before(&element, next.as_deref())?;
         }
         *shown = Rc::clone(rows);
         Ok(())

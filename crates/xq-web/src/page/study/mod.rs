@@ -97,12 +97,14 @@ impl Study {
     }
 }
 
+type Item = (&'static str, fn(&Texts) -> &'static str, Command);
+
 /// What can be done with the record as a whole; on a phone it stands in the sheet behind "more" alone.
 fn controls(builder: &mut Builder, frame: &Element) -> Result<(), JsValue> {
     let bar: Element = dom::add(frame, "nav", "study-controls")?;
     builder.label_attribute(&bar, "aria-label", |t| t.study.record);
     let show = |dialog| Command::Show(Dialog::Study(dialog));
-    let items: [(&str, fn(&Texts) -> &'static str, Command); 5] = [
+    let items: [Item; 5] = [
         (icons::OPEN, |t| t.study.open, show(StudyDialog::Open)),
         (icons::EXPORT, |t| t.study.export, show(StudyDialog::Export)),
         (
