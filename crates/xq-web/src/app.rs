@@ -17,6 +17,7 @@ use crate::{assets, clipboard, dom, font, panic, storage};
 
 mod events;
 mod record;
+mod forced;
 
 /// How long the first picture waits for the piece font, in ms.
 const FONT_MS: i32 = 2500;
@@ -32,6 +33,10 @@ pub(crate) struct Inner {
     queue: RefCell<VecDeque<Msg>>,
     /// Whether the queue is being worked off: a message that comes meanwhile waits.
     busy: Cell<bool>,
+    /// Whether the page is being brought to a view: a change that this itself causes, such as a focus that moves, is shown after it.
+    showing: Cell<bool>,
+    /// Whether there was such a change.
+    stale: Cell<bool>,
     page: Page,
     painter: RefCell<Painter>,
     /// Nothing is painted before the piece font is there or given up.
@@ -67,6 +72,8 @@ impl App {
             model: RefCell::new(Model::new()),
             queue: RefCell::default(),
             busy: Cell::new(false),
+            showing: Cell::new(false),
+            stale: Cell::new(false),
             painter: RefCell::new(Painter::new(page.canvas().clone())?),
             page,
             may_paint: Cell::new(false),
@@ -237,6 +244,19 @@ impl App {
 
     /// Writes the view, and arranges for the next frame and the next timer.
     fn bring_up_to_date(&self) -> Result<(), JsValue> {
+        if self.0.showing.replace(true) {
+            self.0.stale.set(true);
+            return Ok(());
+        }
+        let mut shown = self.show();
+        while shown.is_ok() && self.0.stale.replace(false) {
+            shown = self.show();
+        }
+        self.0.showing.set(false);
+        shown
+    }
+
+    fn show(&self) -> Result<(), JsValue> {
         let (view, due) = {
             let model = self.0.model.borrow();
             let due = xq_ui::wake_at(&model).map(|at| at - self.now());

@@ -276,6 +276,8 @@ pub enum LooksCommand {
     Volume(u8),
     /// Something on or off.
     Turn(Switch, bool),
+    /// Presses the point that is seen there, from 0, row by row from the top left: picks or puts.
+    Press(usize),
     /// Plays a move that was typed, in any notation.
     Type(String),
     /// The text that could not be played is being changed.

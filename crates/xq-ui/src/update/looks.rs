@@ -10,6 +10,7 @@ use crate::effect::Effect;
 use crate::i18n::fill;
 use crate::looks::{Heard, Looks, LooksCommand, Switch, stored};
 use crate::model::{Mode, Model};
+use crate::msg::Key;
 use crate::sound::Sound;
 
 /// How long the screen stays on when nobody does anything, in ms: long enough for a hard think.
@@ -36,6 +37,7 @@ impl Step<'_> {
                 self.sound(Sound::Move);
             }
             LooksCommand::Turn(switch, on) => self.turn(switch, on),
+            LooksCommand::Press(index) => return self.press_point(index),
             LooksCommand::Type(text) => return self.type_move(text.trim()),
             LooksCommand::Retype => {
                 self.model.looks.typed.fault = None;
@@ -43,6 +45,15 @@ impl Step<'_> {
             }
         }
         self.save_settings();
+    }
+
+    /// A screen reader presses a point: as Enter does there.
+    fn press_point(&mut self, index: usize) {
+        let (column, row) = ((index % 9) as i32, (index / 9) as i32);
+        if let Some(square) = self.model.layout.seen(column, row) {
+            self.model.cursor = Some(square);
+            self.key(Key::Enter);
+        }
     }
 
     fn turn(&mut self, switch: Switch, on: bool) {

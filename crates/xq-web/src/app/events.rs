@@ -4,11 +4,11 @@ use js_sys::{Array, Promise, Reflect};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{EventTarget, KeyboardEvent, MediaQueryList, PointerEvent, ResizeObserver};
-use web_sys::{ResizeObserverEntry, VisibilityState};
-use xq_ui::{Msg, Phase};
+use web_sys::{Element, EventTarget, FocusEvent, KeyboardEvent, MediaQueryList, PointerEvent};
+use web_sys::{ResizeObserver, ResizeObserverEntry, VisibilityState};
+use xq_ui::{Command, Key, LooksCommand, Msg, Phase};
 
-use super::{App, cast};
+use super::{App, cast, forced};
 use crate::listener::Listener;
 use crate::{dom, input};
 
@@ -88,13 +88,20 @@ impl App {
                 }
             })?;
         }
+        // The press brings the keys to the board, and does not take them away to nowhere.
+        self.on(&canvas, "mousedown", |app, event| {
+            event.prevent_default();
+            if let Err(error) = app.0.page.focus_board() {
+                dom::report(&error);
+            }
+        })?;
         // The long press of a finger must not open a menu over the board.
         self.on(&canvas, "contextmenu", |_, event| event.prevent_default())
     }
 
     fn listen_to_keys(&self) -> Result<(), JsValue> {
-        let canvas = self.canvas().clone();
-        self.on(&canvas, "keydown", |app, event| {
+        let grid = self.0.page.grid().frame().clone();
+        self.on(&grid, "keydown", |app, event| {
             if let Some(event) = cast::<KeyboardEvent>(event)
                 && let Some(key) = input::key(&event)
             {
@@ -103,8 +110,46 @@ impl App {
                 app.dispatch(Msg::Key(key));
             }
         })?;
-        self.on(&canvas, "focus", |app, _| app.dispatch(Msg::Focus(true)))?;
-        self.on(&canvas, "blur", |app, _| app.dispatch(Msg::Focus(false)))
+        for (name, comes) in [("focusin", true), ("focusout", false)] {
+            self.on(&grid, name, move |app, event| {
+                app.focus_moves(event, comes);
+            })?;
+        }
+        // What a screen reader "clicks" is a point and no place.
+        self.on(&grid, "click", |app, event| {
+            let cell = event
+                .target()
+                .and_then(|target| app.0.page.grid().index(&target));
+            if let Some(index) = cell {
+                app.dispatch(Msg::Command(Command::Looks(LooksCommand::Press(index))));
+            }
+        })?;
+        let window = self.0.window.clone();
+        self.on(&window, "keydown", |app, event| {
+            let Some(event) = cast::<KeyboardEvent>(event) else {
+                return;
+            };
+            match app.0.page.call_typing(&event) {
+                Ok(true) => event.prevent_default(),
+                Ok(false) => {}
+                Err(error) => dom::report(&error),
+            }
+        })
+    }
+
+    fn focus_moves(&self, event: web_sys::Event, comes: bool) {
+        let Some(event) = cast::<FocusEvent>(event) else {
+            return;
+        };
+        if self.0.page.grid().stays_inside(&event) {
+            return;
+        }
+        self.dispatch(Msg::Focus(comes));
+        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let by_key = target.is_some_and(|cell| cell.matches(":focus-visible").unwrap_or_default());
+        if comes && by_key {
+            self.dispatch(Msg::Key(Key::Arrive));
+        }
     }
 
     fn listen_to_the_page(&self) -> Result<(), JsValue> {
@@ -144,22 +189,31 @@ impl App {
     }
 
     fn listen_to_preferences(&self) -> Result<(), JsValue> {
-        let dark: fn(bool) -> Msg = Msg::Dark;
-        let queries = [
-            ("(prefers-color-scheme: dark)", dark),
-            ("(prefers-reduced-motion: reduce)", Msg::ReducedMotion),
+        type Says = fn(bool) -> Result<Msg, JsValue>;
+        let queries: [(&str, Says); 3] = [
+            ("(prefers-color-scheme: dark)", |dark| Ok(Msg::Dark(dark))),
+            ("(prefers-reduced-motion: reduce)", |still| {
+                Ok(Msg::ReducedMotion(still))
+            }),
+            ("(forced-colors: active)", |on| {
+                Ok(Msg::Forced(on.then(forced::colors).transpose()?))
+            }),
         ];
-        for (query, msg) in queries {
-            if let Some(list) = self.0.window.match_media(query)? {
-                self.dispatch(msg(list.matches()));
-                self.on(&list, "change", move |app, event| {
-                    let list = event.target().and_then(|target| target.dyn_into().ok());
-                    if let Some(list) = list {
-                        let list: MediaQueryList = list;
-                        app.dispatch(msg(list.matches()));
-                    }
-                })?;
-            }
+        for (query, says) in queries {
+            let Some(list) = self.0.window.match_media(query)? else {
+                continue;
+            };
+            self.dispatch(says(list.matches())?);
+            self.on(&list, "change", move |app, event| {
+                let list = event
+                    .target()
+                    .and_then(|t| t.dyn_into::<MediaQueryList>().ok());
+                match list.map(|list| says(list.matches())) {
+                    Some(Ok(msg)) => app.dispatch(msg),
+                    Some(Err(error)) => dom::report(&error),
+                    None => {}
+                }
+            })?;
         }
         Ok(())
     }

@@ -1,21 +1,29 @@
-//! The canvas as an element.
+//! The stage: the canvas, and over it what the keyboard and the screen reader use.
 
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlCanvasElement};
 
 use super::build::Builder;
+use super::grid::Grid;
+use super::typed::TypedBox;
 use crate::dom;
 
-/// Adds the canvas. It takes the focus, and says how it is used.
-pub(super) fn build(builder: &mut Builder, root: &Element) -> Result<HtmlCanvasElement, JsValue> {
+/// What stands on the stage.
+pub(super) struct Stage {
+    pub(super) canvas: HtmlCanvasElement,
+    pub(super) grid: Grid,
+    pub(super) typed: TypedBox,
+}
+
+/// Adds the stage. The canvas itself is for the eye and the hand alone.
+pub(super) fn build(builder: &mut Builder, root: &Element) -> Result<Stage, JsValue> {
     let stage: Element = dom::add(root, "div", "stage")?;
     let canvas: HtmlCanvasElement = dom::add(&stage, "canvas", "board")?;
     canvas.set_id("board");
-    canvas.set_tab_index(0);
-    // Arrow keys are the board's own: a screen reader must hand them on.
-    canvas.set_attribute("role", "application")?;
-    builder.label_attribute(canvas.unchecked_ref(), "aria-label", |texts| {
-        texts.board_help
-    });
-    Ok(canvas)
+    canvas.set_attribute("aria-hidden", "true")?;
+    Ok(Stage {
+        canvas,
+        grid: Grid::build(builder, &stage)?,
+        typed: TypedBox::build(builder, &stage)?,
+    })
 }

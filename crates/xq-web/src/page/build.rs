@@ -125,7 +125,7 @@ impl Page {
         };
         let modes = header(&mut builder, root)?;
         let above = seat(root, "seat above")?;
-        let canvas = board::build(&mut builder, root)?;
+        let stage = board::build(&mut builder, root)?;
         let below = seat(root, "seat below")?;
         let status: HtmlElement = dom::add(root, "p", "status")?;
         let banner = Banner::build(&builder, root)?;
@@ -146,7 +146,9 @@ impl Page {
         } = builder;
         Ok(Self {
             root: root.clone(),
-            canvas,
+            canvas: stage.canvas,
+            grid: stage.grid,
+            typed: stage.typed,
             seats: [above, below],
             status,
             live,

@@ -6,12 +6,12 @@ use web_sys::{
 };
 use xq_rules::{Color, RuleSet};
 use xq_ui::i18n::{Lang, Texts};
-use xq_ui::looks::{LooksCommand, PieceSet};
 use xq_ui::settings::Level;
 use xq_ui::{Choice, Command, Dialog, View};
 
 use super::build::Builder;
 use super::icons;
+use super::looks::LooksForm;
 use crate::dom;
 
 /// All dialogs, closed until a view wants one.
@@ -22,7 +22,7 @@ pub(super) struct Dialogs {
     settings: HtmlDialogElement,
     levels: Vec<(HtmlInputElement, Element)>,
     rules: Vec<(HtmlInputElement, Element)>,
-    pieces: Vec<HtmlInputElement>,
+    looks: LooksForm,
     langs: Vec<HtmlInputElement>,
     fen: HtmlTextAreaElement,
     fault: HtmlElement,
@@ -60,7 +60,7 @@ impl Dialogs {
         let (new_game, levels, rules) = new_game(builder, root)?;
         let resign = resign(builder, root)?;
         let (position, fen, fault) = position(builder, root)?;
-        let (settings, langs, pieces) = settings(builder, root)?;
+        let (settings, langs, looks) = settings(builder, root)?;
         Ok(Self {
             new_game,
             resign,
@@ -68,7 +68,7 @@ impl Dialogs {
             settings,
             levels,
             rules,
-            pieces,
+            looks,
             langs,
             fen,
             fault,
@@ -109,6 +109,11 @@ impl Dialogs {
                 element.close();
             }
         }
+        if view.dialog == Some(Dialog::Settings) {
+            self.looks.show(view)?;
+        } else {
+            self.looks.closed();
+        }
         Ok(())
     }
 
@@ -132,16 +137,11 @@ impl Dialogs {
                 for (lang, input) in Lang::ALL.into_iter().zip(&self.langs) {
                     input.set_checked(lang == view.lang);
                 }
-                for (set, input) in PIECE_SETS.into_iter().zip(&self.pieces) {
-                    input.set_checked(set == view.looks.pieces);
-                }
             }
             Dialog::Resign | Dialog::Study(_) => {}
         }
     }
 }
-
-const PIECE_SETS: [PieceSet; 2] = [PieceSet::Traditional, PieceSet::Simplified];
 
 /// An empty dialog with its heading. Closing it in any way is a command like any other.
 pub(super) fn frame(
@@ -276,11 +276,7 @@ fn position(builder: &mut Builder, root: &Element) -> Result<Position, JsValue> 
     Ok((dialog, fen, fault))
 }
 
-type Settings = (
-    HtmlDialogElement,
-    Vec<HtmlInputElement>,
-    Vec<HtmlInputElement>,
-);
+type Settings = (HtmlDialogElement, Vec<HtmlInputElement>, LooksForm);
 
 fn settings(builder: &mut Builder, root: &Element) -> Result<Settings, JsValue> {
     let (dialog, form) = frame(builder, root, "settings", |t| t.settings)?;
@@ -293,17 +289,9 @@ fn settings(builder: &mut Builder, root: &Element) -> Result<Settings, JsValue> 
             send(Command::Language(lang));
         })?;
     }
-    let pieces = group(builder, &form, "", |t| t.piece_set)?;
-    let pieces = choices(&pieces, "pieces", ["traditional", "simplified"])?;
-    builder.label(&pieces[0].1, |t| t.traditional);
-    builder.label(&pieces[1].1, |t| t.simplified);
-    for (set, (input, _)) in PIECE_SETS.into_iter().zip(&pieces) {
-        builder.on(input, "change", move |send, _| {
-            send(Command::Looks(LooksCommand::Pieces(set)));
-        })?;
-    }
+    let looks = LooksForm::build(builder, &form)?;
     let row: Element = dom::add(&form, "div", "row end")?;
     builder.button(&row, "button primary", |t| t.close, Command::CloseDialog)?;
-    let inputs = |made: [(HtmlInputElement, Element); 2]| made.map(|(input, _)| input).to_vec();
-    Ok((dialog, inputs(langs), inputs(pieces)))
+    let langs = langs.map(|(input, _)| input).to_vec();
+    Ok((dialog, langs, looks))
 }

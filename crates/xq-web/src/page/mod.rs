@@ -5,18 +5,21 @@ mod banner;
 mod board;
 mod build;
 mod dialogs;
+mod grid;
 mod icons;
+mod looks;
 mod moves;
 mod notices;
 mod ruling;
 mod show;
 mod study;
+mod typed;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsValue;
-use web_sys::{Element, HtmlButtonElement, HtmlCanvasElement, HtmlElement};
+use web_sys::{Element, HtmlButtonElement, HtmlCanvasElement, HtmlElement, KeyboardEvent};
 use xq_ui::i18n::Texts;
 use xq_ui::{Command, View};
 
@@ -24,10 +27,12 @@ use crate::listener::Listener;
 use analysis::Analysis;
 use banner::Banner;
 use dialogs::Dialogs;
+use grid::Grid;
 use moves::Moves;
 use notices::Notices;
 use ruling::Ruling;
 use study::Study;
+use typed::TypedBox;
 
 /// Where the controls send their commands.
 pub(crate) type Send = Rc<dyn Fn(Command)>;
@@ -61,6 +66,8 @@ struct Buttons {
 pub(crate) struct Page {
     root: Element,
     canvas: HtmlCanvasElement,
+    grid: Grid,
+    typed: TypedBox,
     seats: [Seat; 2],
     status: HtmlElement,
     live: HtmlElement,
@@ -83,6 +90,28 @@ impl Page {
     /// The board's canvas.
     pub(crate) const fn canvas(&self) -> &HtmlCanvasElement {
         &self.canvas
+    }
+
+    /// The board as cells, which take the focus.
+    pub(crate) const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The focus comes to the board: to the cell where the cursor is.
+    pub(crate) fn focus_board(&self) -> Result<(), JsValue> {
+        let active = self.shown.borrow().as_ref().map(|view| view.grid.active);
+        self.grid.focus(active.unwrap_or_default())
+    }
+
+    /// A key that was pressed anywhere; true when it led to the box for typing a move, or back from there.
+    pub(crate) fn call_typing(&self, event: &KeyboardEvent) -> Result<bool, JsValue> {
+        if self.typed.is_called(event, self.grid.has_focus()) {
+            return self.typed.focus().map(|()| true);
+        }
+        if event.key() == "Escape" && self.typed.holds(event) {
+            return self.focus_board().map(|()| true);
+        }
+        Ok(false)
     }
 
     /// Takes all elements away.
@@ -110,9 +139,14 @@ impl Page {
         self.bring(shown.as_ref(), &view)?;
         let was_reviewing = shown.as_ref().is_some_and(|old| old.ruling.is_some());
         let reviewing = view.ruling.is_some();
+        let active = view.grid.active;
+        let goes = shown.as_ref().is_some_and(|old| old.grid.active != active);
         *shown = Some(view);
         drop(shown);
         // Last: the focus that moves is an event, and leads here again.
+        if goes && self.grid.has_focus() {
+            self.grid.focus(active)?;
+        }
         if reviewing == was_reviewing {
             Ok(())
         } else {

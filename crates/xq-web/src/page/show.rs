@@ -55,6 +55,8 @@ impl Page {
         if old.is_none_or(|old| old.announcement != view.announcement) {
             self.say(view);
         }
+        self.grid.show(old.map(|old| &old.grid), &view.grid)?;
+        self.typed.show(old.map(|old| &old.typed), view)?;
         self.dialogs.show(old, view)?;
         self.tell_tests(view)
     }
@@ -77,7 +79,7 @@ impl Page {
         if reviewing {
             self.ruling.focus()
         } else {
-            self.canvas.focus()
+            self.focus_board()
         }
     }
 
