@@ -186,7 +186,7 @@ fn draw(out: &mut Vec<Shape>, piece: Piece, center: Point, brush: &Brush<'_>, lo
         Shape::Sign {
             path: sign(piece.role()),
             center,
-            size: diameter * 0.60,
+            size: diameter * 0.68,
             turned,
             ink,
         }
