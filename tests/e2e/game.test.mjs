@@ -57,7 +57,8 @@ pageTest('a game by keyboard alone', {}, async ({ page, site, shot }) => {
   const press = async (...keys) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const focused = () => page.evaluate(() => document.activeElement.textContent.trim() || document.activeElement.id);
+  const focused = () =>
+    page.evaluate(() => (document.activeElement.closest('[role=grid]') ? 'board' : document.activeElement.textContent.trim()));
   const tabTo = async (name) => {
     for (let i = 0; i < 30 && (await focused()) !== name; i += 1) await page.keyboard.press('Tab');
     assert.equal(await focused(), name);

@@ -40,7 +40,8 @@ export class Game {
         const compact = canvas.width / ratio < 520;
         const [side, end] = compact ? [0.555, 0.9] : [0.8, 1.02];
         const cell = Math.floor(Math.min(canvas.width / (8 + 2 * side), canvas.height / (9 + 2 * end)));
-        const [column, row] = canvas.dataset.below === 'black' ? [8 - x, y] : [x, 9 - y];
+        const black = canvas.dataset.below === 'black';
+        const [column, row] = [black === (canvas.dataset.mirrored === 'yes') ? x : 8 - x, black ? y : 9 - y];
         const left = (canvas.width - 8 * cell) / 2 + column * cell;
         const top = (canvas.height - 9 * cell) / 2 + row * cell;
         return { x: box.left + left / ratio, y: box.top + top / ratio };

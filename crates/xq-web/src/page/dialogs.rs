@@ -280,7 +280,9 @@ type Settings = (HtmlDialogElement, Vec<HtmlInputElement>, LooksForm);
 
 fn settings(builder: &mut Builder, root: &Element) -> Result<Settings, JsValue> {
     let (dialog, form) = frame(builder, root, "settings", |t| t.settings)?;
-    let langs = group(builder, &form, "", |t| t.language)?;
+    let left: Element = dom::add(&form, "div", "column")?;
+    let right: Element = dom::add(&form, "div", "column")?;
+    let langs = group(builder, &left, "", |t| t.language)?;
     let langs = choices(&langs, "lang", Lang::ALL.map(Lang::tag))?;
     for (lang, (input, label)) in Lang::ALL.into_iter().zip(&langs) {
         label.set_text_content(Some(lang.name()));
@@ -289,7 +291,7 @@ fn settings(builder: &mut Builder, root: &Element) -> Result<Settings, JsValue> 
             send(Command::Language(lang));
         })?;
     }
-    let looks = LooksForm::build(builder, &form)?;
+    let looks = LooksForm::build(builder, &left, &right)?;
     let row: Element = dom::add(&form, "div", "row end")?;
     builder.button(&row, "button primary", |t| t.close, Command::CloseDialog)?;
     let langs = langs.map(|(input, _)| input).to_vec();

@@ -36,8 +36,13 @@ struct Swatch {
 }
 
 impl LooksForm {
-    pub(super) fn build(builder: &mut Builder, form: &Element) -> Result<Self, JsValue> {
-        let frame = group(builder, form, "", |t| t.looks.pieces)?;
+    /// What there is to be seen goes to the end of `left`, the rest to `right`.
+    pub(super) fn build(
+        builder: &mut Builder,
+        left: &Element,
+        right: &Element,
+    ) -> Result<Self, JsValue> {
+        let frame = group(builder, left, "", |t| t.looks.pieces)?;
         let row: Element = dom::add(&frame, "div", "swatches")?;
         let pieces = PieceSet::ALL.into_iter().map(|set| {
             let command = LooksCommand::Pieces(set);
@@ -50,7 +55,7 @@ impl LooksForm {
             )
         });
         let pieces = pieces.collect::<Result<_, _>>()?;
-        let frame = group(builder, form, "", |t| t.looks.board)?;
+        let frame = group(builder, left, "", |t| t.looks.board)?;
         let row: Element = dom::add(&frame, "div", "swatches")?;
         let boards = BoardStyle::ALL.into_iter().map(|style| {
             let command = LooksCommand::Board(style);
@@ -65,7 +70,7 @@ impl LooksForm {
         let boards = boards.collect::<Result<_, _>>()?;
 
         let mut switches = Vec::new();
-        let frame = group(builder, form, "switches", |t| t.looks.view)?;
+        let frame = group(builder, right, "switches", |t| t.looks.view)?;
         for one in [
             Switch::Numbers,
             Switch::Distinct,
@@ -74,8 +79,8 @@ impl LooksForm {
         ] {
             switches.push((one, switch(builder, &frame, one)?));
         }
-        let speeds = speed(builder, form)?;
-        let frame = group(builder, form, "switches", |t| t.looks.sound)?;
+        let speeds = speed(builder, right)?;
+        let frame = group(builder, right, "switches", |t| t.looks.sound)?;
         let (volume, loudness) = volume(builder, &frame)?;
         for (one, is_there) in [
             (Switch::Speech, has("speechSynthesis")?),

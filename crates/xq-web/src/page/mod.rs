@@ -105,7 +105,7 @@ impl Page {
 
     /// A key that was pressed anywhere; true when it led to the box for typing a move, or back from there.
     pub(crate) fn call_typing(&self, event: &KeyboardEvent) -> Result<bool, JsValue> {
-        if self.typed.is_called(event, self.grid.has_focus()) {
+        if self.typed.is_called(event) {
             return self.typed.focus().map(|()| true);
         }
         if event.key() == "Escape" && self.typed.holds(event) {

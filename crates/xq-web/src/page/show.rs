@@ -3,6 +3,7 @@
 use wasm_bindgen::JsValue;
 use xq_rules::Color;
 use xq_ui::i18n::{Lang, Texts};
+use xq_ui::looks::Switch;
 use xq_ui::view::{DrawChance, SeatView};
 use xq_ui::{Mode, View};
 
@@ -16,6 +17,8 @@ impl Page {
             self.speak(view.lang, texts)?;
         }
         dom::set_attribute(&self.root, "data-mode", view.mode.name())?;
+        let facing = view.looks.is_on(Switch::Facing) && !view.against_engine;
+        self.root.class_list().toggle_with_force("facing", facing)?;
         for (button, mode) in self.modes.iter().zip(Mode::ALL) {
             let current = if mode == view.mode { "page" } else { "false" };
             dom::set_attribute(button, "aria-current", current)?;
@@ -119,6 +122,14 @@ impl Page {
             (
                 "data-below",
                 if below == Color::Red { "red" } else { "black" },
+            ),
+            (
+                "data-mirrored",
+                if view.looks.is_on(Switch::Mirrored) {
+                    "yes"
+                } else {
+                    "no"
+                },
             ),
             (
                 "data-thinking",

@@ -75,14 +75,13 @@ impl TypedBox {
         self.input.focus()
     }
 
-    /// Whether this key leads to the box: a stroke that no other key of the board needs, pressed where no text is written.
-    pub(super) fn is_called(&self, event: &KeyboardEvent, on_board: bool) -> bool {
-        let target = event
-            .target()
-            .and_then(|t| t.dyn_into::<HtmlElement>().ok());
-        let nowhere = target.is_none_or(|element| element.tag_name() == "BODY");
+    /// Whether this key leads to the box: a stroke that nothing else on the page needs, pressed where no text is written.
+    pub(super) fn is_called(&self, event: &KeyboardEvent) -> bool {
+        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let writes = "input, textarea, select, [contenteditable], dialog *";
+        let elsewhere = target.is_some_and(|element| element.matches(writes).unwrap_or(true));
         let plain = !event.ctrl_key() && !event.alt_key() && !event.meta_key();
-        event.key() == "/" && plain && (on_board || nowhere) && !self.form.hidden()
+        event.key() == "/" && plain && !elsewhere && !self.form.hidden()
     }
 
     /// Whether the key was pressed in the box.
