@@ -9,20 +9,20 @@ use web_sys::{AddEventListenerOptions, Event, EventTarget};
 pub struct Listener {
     target: EventTarget,
     name: &'static str,
-    closure: Closure<dyn FnMut(Event)>,
+    closure: Closure<dyn Fn(Event)>,
 }
 
 impl Listener {
-    /// Calls `then` for every event of that name.
+    /// Calls `then` for every event of that name, and once more inside itself when what it does is such an event: a focus that moves.
     ///
     /// # Errors
     /// What the browser says when it takes no listener.
     pub fn new(
         target: &EventTarget,
         name: &'static str,
-        then: impl FnMut(Event) + 'static,
+        then: impl Fn(Event) + 'static,
     ) -> Result<Self, JsValue> {
-        let closure = Closure::<dyn FnMut(Event)>::new(then);
+        let closure = Closure::<dyn Fn(Event)>::new(then);
         let options = AddEventListenerOptions::new();
         options.set_passive(false);
         target.add_event_listener_with_callback_and_add_event_listener_options(

@@ -35,6 +35,8 @@ pub(crate) struct Inner {
     busy: Cell<bool>,
     /// Whether the page is being brought to a view: a change that this itself causes, such as a focus that moves, is shown after it.
     showing: Cell<bool>,
+    /// Whether the board gets the focus by a press on it: then no cursor is needed.
+    by_hand: Cell<bool>,
     /// Whether there was such a change.
     stale: Cell<bool>,
     page: Page,
@@ -73,6 +75,7 @@ impl App {
             queue: RefCell::default(),
             busy: Cell::new(false),
             showing: Cell::new(false),
+            by_hand: Cell::new(false),
             stale: Cell::new(false),
             painter: RefCell::new(Painter::new(page.canvas().clone())?),
             page,

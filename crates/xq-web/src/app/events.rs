@@ -4,7 +4,7 @@ use js_sys::{Array, Promise, Reflect};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, EventTarget, FocusEvent, KeyboardEvent, MediaQueryList, PointerEvent};
+use web_sys::{EventTarget, FocusEvent, KeyboardEvent, MediaQueryList, PointerEvent};
 use web_sys::{ResizeObserver, ResizeObserverEntry, VisibilityState};
 use xq_ui::{Command, Key, LooksCommand, Msg, Phase};
 
@@ -91,7 +91,10 @@ impl App {
         // The press brings the keys to the board, and does not take them away to nowhere.
         self.on(&canvas, "mousedown", |app, event| {
             event.prevent_default();
-            if let Err(error) = app.0.page.focus_board() {
+            app.0.by_hand.set(true);
+            let focused = app.0.page.focus_board();
+            app.0.by_hand.set(false);
+            if let Err(error) = focused {
                 dom::report(&error);
             }
         })?;
@@ -145,9 +148,8 @@ impl App {
             return;
         }
         self.dispatch(Msg::Focus(comes));
-        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
-        let by_key = target.is_some_and(|cell| cell.matches(":focus-visible").unwrap_or_default());
-        if comes && by_key {
+        // Whoever comes by hand sees where he is.
+        if comes && !self.0.by_hand.get() {
             self.dispatch(Msg::Key(Key::Arrive));
         }
     }

@@ -1,0 +1,68 @@
+// Everybody can use the page: axe-core finds nothing to object to in any view or dialog, in light and dark, on a desk and on a phone.
+import assert from 'node:assert/strict';
+
+import { violations } from './helpers/axe.mjs';
+import { DESKTOP, PHONE, SMALL_PHONE } from './helpers/devices.mjs';
+import { pageTest } from './helpers/page-test.mjs';
+import { Player } from './helpers/player.mjs';
+
+const screens = { desk: DESKTOP, phone: PHONE, 'small phone': SMALL_PHONE };
+for (const [name, device] of Object.entries(screens)) {
+  for (const colorScheme of ['light', 'dark']) {
+    for (const locale of name === 'phone' ? ['zh-CN', 'en-US'] : ['zh-CN']) {
+      const options = { device, browser: { colorScheme, locale }, timeout: 240_000 };
+      pageTest(`nothing to object to: ${name}, ${colorScheme}, ${locale}`, options, async ({ page, site }) => {
+        const board = await Player.open(page, site.url);
+        const faults = [];
+        const check = async (where) => {
+          // What moves in or fades in has another contrast on its way.
+          await page.waitForTimeout(350);
+          const found = await violations(page);
+          faults.push(...found.map((fault) => `${where}: ${fault}`));
+        };
+        await check('start');
+        await board.newGame({ opponent: 'two' });
+        for (const move of ['h2e2', 'h9g7', 'e2e6']) await board.move(move);
+        await check('a game');
+        await page.keyboard.press('/');
+        await page.keyboard.type('炮二进九');
+        await page.keyboard.press('Enter');
+        await check('a move that cannot be played');
+        await page.keyboard.press('Escape');
+
+        const dialogs = async (buttons, where) => {
+          for (let i = 0; i < (await buttons.count()); i += 1) {
+            const button = buttons.nth(i);
+            if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+            const label = (await button.getAttribute('aria-label')) ?? (await button.innerText());
+            await button.click();
+            if ((await page.locator('dialog[open]').count()) === 0) continue;
+            await check(`${where}, ${label}`);
+            await page.keyboard.press('Escape');
+            await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+          }
+        };
+        await dialogs(page.locator('header.bar .quiet'), 'header');
+        const { length } = await page.locator('.modes .mode').all();
+        for (let i = 0; i < length; i += 1) {
+          const mode = page.locator('.modes .mode').nth(i);
+          await mode.click();
+          await check(await mode.innerText());
+        }
+        await page.locator('.modes .mode').first().click();
+        await dialogs(page.locator('nav.controls button'), 'controls');
+        assert.deepEqual([...new Set(faults)], []);
+      });
+    }
+  }
+}
+
+pageTest('nothing to object to: a ruling', { device: PHONE }, async ({ page, site }) => {
+  const board = await Player.open(page, site.url);
+  await board.newGame({ opponent: 'two' });
+  const cycle = ['h2e2', 'h9g7', 'e2h2', 'g7h9'];
+  for (const move of [...cycle, ...cycle]) await board.move(move);
+  await page.locator('.banner button').first().click();
+  await page.locator('.ruling').waitFor();
+  assert.deepEqual(await violations(page), []);
+});
