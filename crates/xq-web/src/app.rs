@@ -16,8 +16,8 @@ use crate::senses::{self, Senses};
 use crate::{assets, clipboard, dom, font, panic, storage};
 
 mod events;
-mod record;
 mod forced;
+mod record;
 
 /// How long the first picture waits for the piece font, in ms.
 const FONT_MS: i32 = 2500;

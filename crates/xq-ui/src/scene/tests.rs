@@ -223,8 +223,8 @@ fn a_printed_piece_throws_no_shadow_and_shows_its_picture() {
     });
     assert_eq!(
         drawn,
-        "disc 157 434 19.4\nring 157 434 18.5 1.5 b01c17\nsign 157 434 23.2 b01c17 M23 67 14\n\
-         disc 200 47 19.4\nring 200 47 18.8 1.0 1b1816\nring 200 47 16.6 1.0 1b1816\nsign 200 47 23.2 1b1816 M23 67 14"
+        "disc 157 434 19.4\nring 157 434 18.5 1.5 b01c17\nsign 157 434 26.3 b01c17 M23 67 14\n\
+         disc 200 47 19.4\nring 200 47 18.8 1.0 1b1816\nring 200 47 16.6 1.0 1b1816\nsign 200 47 26.3 1b1816 M23 67 14"
     );
 }
 

@@ -155,8 +155,7 @@ impl App {
     fn listen_to_the_wheel(&self) -> Result<(), JsValue> {
         let turned = Cell::new(0.0);
         self.on(&self.canvas().clone(), "wheel", move |app, event| {
-            let focused = dom::document().ok().and_then(|d| d.active_element());
-            let is_focused = focused.is_some_and(|element| &element == app.canvas().as_ref());
+            let is_focused = app.0.page.grid().has_focus();
             let Some(event) = cast::<WheelEvent>(event).filter(|_| is_focused && app.studies())
             else {
                 return;

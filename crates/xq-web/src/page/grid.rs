@@ -53,7 +53,7 @@ impl Grid {
     }
 
     /// Whether the focus is here.
-    pub(super) fn has_focus(&self) -> bool {
+    pub(crate) fn has_focus(&self) -> bool {
         let active = dom::document().ok().and_then(|d| d.active_element());
         active.is_some_and(|element| self.frame.contains(Some(&element)))
     }
