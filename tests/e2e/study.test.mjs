@@ -207,7 +207,7 @@ pageTest('every export reads back', { device: DESKTOP, browser: { permissions: [
   const rows = await record.rows();
   for (const kind of ['chinese', 'wxf', 'iccs', 'ubb']) {
     const text = await record.export(kind);
-    await page.getByRole('button', { name: '新棋谱' }).first().click();
+    await page.getByRole('button', { name: '新建' }).first().click();
     assert.deepEqual(await record.rows(), []);
     await record.load(text);
     // DhtmlXQ has no place for marks.
@@ -234,7 +234,7 @@ pageTest('a link opens the record elsewhere, once', { device: DESKTOP }, async (
   await record.load(PGN);
   const link = await record.export('link');
   assert.ok(link.startsWith(`${site.url}#pgn=`), link.slice(0, 80));
-  await page.getByRole('button', { name: '新棋谱' }).first().click();
+  await page.getByRole('button', { name: '新建' }).first().click();
   await record.move('b0c2');
   const short = await record.export('link');
   assert.equal(short, `${site.url}#moves=b0c2&ply=1`);

@@ -66,6 +66,8 @@ pub enum StudyCommand {
     Demote(NodeId),
     /// Makes the line of the move the main line.
     MakeMain(NodeId),
+    /// Copies the moves of the line that is shown.
+    CopyLine,
     /// Removes the move and everything behind it.
     Delete(NodeId),
     /// Takes the last removal, or the replacing of the record, back.

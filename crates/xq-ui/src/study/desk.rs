@@ -28,6 +28,8 @@ pub struct Desk {
     pub found: Option<Found>,
     /// The record on its way out.
     pub export: Option<Export>,
+    /// Until when it is said that the line was copied, in ms.
+    pub line_copied_until: Option<f64>,
     /// The address of the page, without what follows `#`.
     pub address: String,
     /// The revision that was kept last.
@@ -47,7 +49,8 @@ impl Desk {
     pub(crate) fn wake_at(&self) -> Option<f64> {
         let next = self.autoplay.map(|autoplay| autoplay.next);
         let copied = self.export.as_ref().and_then(|export| export.copied_until);
-        [next, self.undo_until, self.keep_at, copied]
+        let line = self.line_copied_until;
+        [next, self.undo_until, self.keep_at, copied, line]
             .into_iter()
             .flatten()
             .min_by(f64::total_cmp)

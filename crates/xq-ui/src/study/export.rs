@@ -102,7 +102,7 @@ impl Export {
 }
 
 /// The moves of the line that is shown, a round to a line, with the start when it is not the usual one.
-fn moves(study: &Study) -> String {
+pub(crate) fn moves(study: &Study) -> String {
     let tree = study.tree();
     let mut text = String::new();
     let mut position = tree.start().clone();

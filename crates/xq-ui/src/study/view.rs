@@ -33,6 +33,8 @@ pub struct StudyView {
     pub speed: Speed,
     /// Whether the tools for notes are shown.
     pub annotating: bool,
+    /// Whether the line has just been copied.
+    pub line_copied: bool,
     /// What is said behind the move.
     pub comment: String,
     /// What is said before it.
@@ -107,6 +109,7 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<StudyView
         playing: study.desk.autoplay.is_some(),
         speed: study.desk.speed,
         annotating: study.desk.annotating,
+        line_copied: study.desk.line_copied_until.is_some(),
         comment: notes.after.clone(),
         preface: notes.before.clone(),
         marks: if has_move {

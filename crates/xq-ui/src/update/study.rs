@@ -80,6 +80,7 @@ impl Step<'_> {
                 self.model.study.make_main(node);
             }
             StudyCommand::Delete(node) => self.delete_branch(node),
+            StudyCommand::CopyLine => self.copy_line(),
             StudyCommand::Undo => self.undo_study(),
             StudyCommand::Look(text) => self.look_into(&text),
             StudyCommand::Choose(index) => {
@@ -145,6 +146,7 @@ impl Step<'_> {
             self.study_moved();
         }
         let desk = &mut self.model.study.desk;
+        desk.line_copied_until = desk.line_copied_until.filter(|&until| until > self.now);
         if let Some(export) = &mut desk.export {
             export.copied_until = export.copied_until.filter(|&until| until > self.now);
         }

@@ -62,14 +62,23 @@ impl App {
     fn listen_to_files(&self) -> Result<(), JsValue> {
         let document = dom::document()?;
         for name in ["dragenter", "dragover"] {
-            self.on(&document, name, |_, event| {
+            self.on(&document, name, |app, event| {
                 let transfer = cast::<DragEvent>(event.clone()).and_then(|e| e.data_transfer());
                 if transfer.is_some_and(|transfer| transfer.types().includes(&"Files".into(), 0)) {
                     event.prevent_default();
+                    app.0.page.invite_file(true);
                 }
             })?;
         }
+        self.on(&document, "dragleave", |app, event| {
+            // Between two elements of the page it is another one that it enters; out of the page it is none.
+            let event = cast::<DragEvent>(event);
+            if event.is_some_and(|event| event.related_target().is_none()) {
+                app.0.page.invite_file(false);
+            }
+        })?;
         self.on(&document, "drop", |app, event| {
+            app.0.page.invite_file(false);
             let transfer = cast::<DragEvent>(event.clone()).and_then(|e| e.data_transfer());
             let file = transfer
                 .and_then(|t| t.files())

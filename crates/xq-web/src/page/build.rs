@@ -133,6 +133,7 @@ impl Page {
         let buttons = controls(&mut builder, root)?;
         let analysis = Analysis::build(&mut builder, root)?;
         let study = Study::build(&mut builder, root)?;
+        builder.label_attribute(root, "data-drop", |t| t.study.drop);
         let ruling = Ruling::build(&mut builder, root)?;
         let notices = Notices::build(root)?;
         let live: HtmlElement = dom::add(root, "p", "unseen")?;

@@ -38,6 +38,7 @@ pub(super) const MAIN: &str = "M7 4v16M7 14c6 0 9-2.5 9-8M12.5 8.5 16 5l3.5 3.5"
 pub(super) const REVIEW: &str = "M4 12a8 8 0 1 0 2.6-5.9M4 4.5v4h4M12 8v4.5l3 2";
 pub(super) const UP: &str = "M12 19V5M6.5 10.5 12 5l5.5 5.5";
 pub(super) const DOWN: &str = "M12 5v14M6.5 13.5 12 19l5.5-5.5";
+pub(super) const COPY: &str = "M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4";
 pub(super) const DELETE: &str =
     "M4.5 6.5h15M9.5 6V4h5v2M6.5 6.5l1 13.5h9l1-13.5M10 10.5v6M14 10.5v6";
 

@@ -114,6 +114,12 @@ impl Page {
         Ok(false)
     }
 
+    /// Says that a file which hangs over the page may be dropped, or no longer.
+    pub(crate) fn invite_file(&self, over: bool) {
+        // It can only fail for an element that is gone.
+        let _ = self.root.class_list().toggle_with_force("dropping", over);
+    }
+
     /// Takes all elements away.
     pub(crate) fn clear(&self) {
         self.root.set_text_content(None);

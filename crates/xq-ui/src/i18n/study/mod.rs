@@ -60,6 +60,8 @@ pub struct StudyTexts {
     pub replaced: &'static str,
     pub lost: &'static str,
     pub new_record: &'static str,
+    /// The same on a narrow button.
+    pub new_short: &'static str,
     pub open: &'static str,
     pub open_record: &'static str,
     pub export: &'static str,

@@ -45,6 +45,7 @@ impl StudyTexts {
         replaced: "已换上另一份棋谱。",
         lost: "保存的棋谱有损坏，未能恢复；原文已另存。",
         new_record: "新棋谱",
+        new_short: "新建",
         open: "打开",
         open_record: "打开棋谱",
         export: "导出",

@@ -45,6 +45,7 @@ impl StudyTexts {
         replaced: "已換上另一份棋譜。",
         lost: "儲存的棋譜有損壞，未能恢復；原文已另存。",
         new_record: "新棋譜",
+        new_short: "新建",
         open: "開啟",
         open_record: "開啟棋譜",
         export: "匯出",

@@ -119,6 +119,14 @@ impl Step<'_> {
         }
     }
 
+    pub(super) fn copy_line(&mut self) {
+        let text = export::moves(&self.model.study);
+        self.effects.push(Effect::Copy(text));
+        self.model.study.desk.line_copied_until = Some(self.now + COPIED_MS);
+        let texts = self.model.settings.lang.texts();
+        self.announce(texts.copied.to_owned());
+    }
+
     pub(super) fn download_export(&mut self) {
         if let Some(export) = &self.model.study.desk.export {
             self.effects.push(Effect::Download {

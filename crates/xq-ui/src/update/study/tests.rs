@@ -1,3 +1,5 @@
+mod records;
+
 use xq_records::{Nag, NodeId, Shape, ShapeColor, Tree};
 use xq_rules::{Color, RuleSet, Square, Verdict};
 

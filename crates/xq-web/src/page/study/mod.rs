@@ -115,7 +115,7 @@ fn controls(builder: &mut Builder, frame: &Element) -> Result<(), JsValue> {
         (icons::FLIP, |t| t.flip, Command::Flip),
         (
             icons::NEW,
-            |t| t.study.new_record,
+            |t| t.study.new_short,
             Command::Study(StudyCommand::New),
         ),
     ];

@@ -27,6 +27,7 @@ pub(super) struct Tools {
     promote: HtmlButtonElement,
     make_main: HtmlButtonElement,
     demote: HtmlButtonElement,
+    copy: HtmlButtonElement,
     delete: HtmlButtonElement,
     /// The move that all of them are about.
     node: Rc<Cell<NodeId>>,
@@ -54,6 +55,11 @@ impl Tools {
         let make_main = about(icons::MAIN, |t| t.study.make_main, StudyCommand::MakeMain)?;
         let promote = about(icons::UP, |t| t.study.promote, StudyCommand::Promote)?;
         let demote = about(icons::DOWN, |t| t.study.demote, StudyCommand::Demote)?;
+        let copy = about(
+            icons::COPY,
+            |t| t.study.copy_line,
+            |_| StudyCommand::CopyLine,
+        )?;
         let delete = about(icons::DELETE, |t| t.study.delete, StudyCommand::Delete)?;
         Ok(Self {
             frame,
@@ -66,6 +72,7 @@ impl Tools {
             promote,
             make_main,
             demote,
+            copy,
             delete,
             node,
         })
@@ -103,6 +110,8 @@ impl Tools {
         self.make_main.set_disabled(!view.can.promote);
         self.demote.set_disabled(!view.can.demote);
         self.delete.set_disabled(!has_move);
+        self.copy.set_disabled(view.length == 0);
+        dom::set_class(&self.copy, "done", view.line_copied)?;
         for (button, mark) in self.marks.iter().map(|(_, b)| b).zip(Mark::names(texts)) {
             dom::set_attribute(button, "aria-label", mark)?;
             dom::set_attribute(button, "title", mark)?;
