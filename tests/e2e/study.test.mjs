@@ -128,7 +128,7 @@ pageTest('the slider, the wheel and the record itself step', { device: DESKTOP }
   await page.mouse.wheel(0, 120);
   await page.waitForTimeout(100);
   assert.equal(await record.place(), '4 / 6', 'the board has not got the focus');
-  await record.canvas.focus();
+  await record.press('a5');
   await page.mouse.wheel(0, 60);
   await page.waitForFunction(() => document.querySelector('.way .place').textContent === '5 / 6');
   await page.mouse.wheel(0, -120);
@@ -137,7 +137,7 @@ pageTest('the slider, the wheel and the record itself step', { device: DESKTOP }
   await page.locator('.steps .more').click();
   await page.locator('dialog.study-more label').last().click();
   await page.keyboard.press('Escape');
-  await record.canvas.focus();
+  await record.press('a5');
   await page.keyboard.press('Space');
   await page.locator('.steps .play.playing').waitFor();
   await page.waitForFunction(() => document.querySelector('.way .place').textContent === '6 / 6', null, {
