@@ -3,6 +3,7 @@
 use xq_protocol::ToWorker;
 
 use crate::i18n::Lang;
+use crate::library::Errand;
 use crate::sound::Sound;
 
 /// One thing to do.
@@ -28,6 +29,8 @@ pub enum Effect {
     Put(Slot, String),
     /// Take what follows `#` out of the address: it has been opened, and must not be opened again.
     ForgetAddress,
+    /// Do this at the shelf of kept games.
+    Library(Errand),
     /// Start an engine; one that runs is ended at once.
     StartEngine,
     /// End the engine at once.

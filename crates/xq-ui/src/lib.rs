@@ -22,6 +22,7 @@ pub mod game;
 pub mod geometry;
 pub mod i18n;
 pub mod layout;
+pub mod library;
 pub mod looks;
 pub mod model;
 pub mod msg;

@@ -8,6 +8,7 @@ use crate::anim::{Animation, Pieces};
 use crate::drag::Press;
 use crate::game::Play;
 use crate::layout::Layout;
+use crate::library::Library;
 use crate::looks::LooksState;
 use crate::notice::Notice;
 use crate::review::{Arrow, Review};
@@ -62,6 +63,8 @@ pub enum Dialog {
     Position,
     /// Language and pieces.
     Settings,
+    /// The games that are kept.
+    Library,
     /// About the record.
     Study(StudyDialog),
 }
@@ -106,6 +109,8 @@ pub struct Model {
     pub play: Play,
     /// The record that is looked at.
     pub study: Study,
+    /// The games that are kept.
+    pub library: Library,
     /// What the engine thinks of the record.
     pub analysis: Analysis,
     /// The pieces on the board, for drawing and comparing.
@@ -164,6 +169,7 @@ impl Model {
             pieces: play.pieces(),
             play,
             study: Study::default(),
+            library: Library::default(),
             analysis: Analysis::new(),
             seats: ByColor {
                 red: Seat::Human,

@@ -6,6 +6,7 @@ use xq_rules::{Color, RuleSet};
 use crate::analysis::AnalysisCommand;
 use crate::geometry::Point;
 use crate::i18n::Lang;
+use crate::library::{LibraryCommand, LibraryMsg};
 use crate::looks::LooksCommand;
 use crate::model::{Dialog, Mode};
 use crate::settings::Level;
@@ -54,6 +55,8 @@ pub enum Msg {
     Engine(EngineEvent),
     /// A control was used.
     Command(Command),
+    /// Something about the kept games.
+    Library(LibraryMsg),
     /// Something about the record.
     Study(StudyMsg),
 }
@@ -63,6 +66,8 @@ pub enum Msg {
 pub struct Opening {
     /// The saved game.
     pub saved: Option<String>,
+    /// The game that was put aside.
+    pub replaced: Option<String>,
     /// The stored settings.
     pub settings: Option<String>,
     /// The record that was looked at.
@@ -192,6 +197,8 @@ pub enum Command {
     Reload,
     /// Another language.
     Language(Lang),
+    /// A control of the library.
+    Library(LibraryCommand),
     /// A control of the record.
     Study(StudyCommand),
     /// Looks, sounds, a typed move.

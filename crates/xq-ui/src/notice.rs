@@ -2,6 +2,7 @@
 
 use crate::game::PositionProblem;
 use crate::i18n::{Texts, fill};
+use crate::library::{Failure, LibraryCommand};
 use crate::msg::Command;
 use crate::study::StudyCommand;
 
@@ -36,6 +37,8 @@ pub enum Notice {
     DrawRefused,
     /// A position could not be opened.
     Position(PositionProblem),
+    /// The library cannot be used.
+    Library(Failure),
     /// A branch of the record was removed, with so many moves.
     Deleted(usize),
     /// Another record took the place of the one before.
@@ -76,6 +79,8 @@ impl Notice {
             Self::Deleted(moves) => fill(texts.study.deleted, &[&moves.to_string()]),
             Self::RecordReplaced => texts.study.replaced.to_owned(),
             Self::RecordLost => texts.study.lost.to_owned(),
+            Self::Library(Failure::Closed) => texts.library.closed.to_owned(),
+            Self::Library(Failure::Full) => texts.library.full.to_owned(),
             Self::Position(problem) => {
                 fill(texts.notice_position, &[&position_problem(problem, texts)])
             }
@@ -94,6 +99,10 @@ impl Notice {
             Self::Deleted(_) | Self::RecordReplaced => {
                 vec![(texts.study.undo, Command::Study(StudyCommand::Undo))]
             }
+            Self::Library(_) => vec![(
+                texts.library.library,
+                Command::Library(LibraryCommand::Show),
+            )],
             Self::EngineRestarted
             | Self::Storage
             | Self::Font

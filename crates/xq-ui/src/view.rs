@@ -10,6 +10,7 @@ pub use ruling::{Fact, Row, RulingView, SideCycle};
 
 use crate::analysis::{self, AnalysisView};
 use crate::i18n::{Lang, Texts, fill};
+use crate::library::{self, LibraryView};
 use crate::looks::{Looks, Typed};
 use crate::model::{Announcement, Dialog, Mode, Model, Room, Seat};
 use crate::msg::Command;
@@ -66,6 +67,8 @@ pub struct View {
     pub fen: String,
     /// The record, in its mode.
     pub study: Option<Box<StudyView>>,
+    /// The kept games, while they are shown.
+    pub library: Option<Box<LibraryView>>,
     /// What the engine thinks of it.
     pub analysis: Option<Box<AnalysisView>>,
 }
@@ -180,6 +183,7 @@ pub fn view(model: &Model) -> View {
         announcement: model.announcement.clone(),
         fen: model.fen(),
         study: study::view(model, texts),
+        library: library::view(model, texts),
         analysis: analysis::view(model, texts),
     }
 }

@@ -13,11 +13,14 @@ use xq_ui::{Effect, EngineEvent, Model, Msg, Opening, Slot};
 use crate::listener::Listener;
 use crate::page::Page;
 use crate::senses::{self, Senses};
+use crate::shelf::Shelf;
 use crate::{assets, clipboard, dom, font, panic, storage};
 
 mod events;
 mod forced;
 mod record;
+
+pub(crate) use events::sleep;
 
 /// How long the first picture waits for the piece font, in ms.
 const FONT_MS: i32 = 2500;
@@ -44,6 +47,7 @@ pub(crate) struct Inner {
     /// Nothing is painted before the piece font is there or given up.
     may_paint: Cell<bool>,
     port: RefCell<Option<Rc<Port>>>,
+    shelf: RefCell<Option<Rc<Shelf>>>,
     senses: Senses,
     schedule: RefCell<Option<Schedule>>,
     listeners: RefCell<Vec<Listener>>,
@@ -81,6 +85,7 @@ impl App {
             page,
             may_paint: Cell::new(false),
             port: RefCell::default(),
+            shelf: RefCell::default(),
             senses: Senses::default(),
             schedule: RefCell::default(),
             listeners: RefCell::default(),
@@ -91,6 +96,9 @@ impl App {
         let hearer = app.clone();
         let hear = move |event: EngineEvent| hearer.dispatch(Msg::Engine(event));
         *app.0.port.borrow_mut() = Some(Port::new(Rc::new(hear), assets::engine_files));
+        let reader = app.clone();
+        let shelf = Shelf::new(move |msg| reader.dispatch(Msg::Library(msg)));
+        *app.0.shelf.borrow_mut() = Some(shelf);
         let (framed, timed) = (app.clone(), app.clone());
         *app.0.schedule.borrow_mut() = Some(Schedule::new(
             window,
@@ -118,6 +126,7 @@ impl App {
         if let Some(port) = self.0.port.borrow_mut().take() {
             port.end();
         }
+        self.0.shelf.borrow_mut().take();
         self.0.page.clear();
         self.0.door.borrow_mut().take();
     }
@@ -128,6 +137,7 @@ impl App {
         let languages = navigator.languages();
         self.dispatch(Msg::Opened(Opening {
             saved: storage::load(),
+            replaced: storage::kept(xq_ui::Kept::Replaced),
             settings: storage::load_settings(),
             record: storage::get(Slot::Record),
             place: storage::get(Slot::Place),
@@ -222,6 +232,11 @@ impl App {
                 }
             }
             Effect::ForgetAddress => self.forget_address()?,
+            Effect::Library(errand) => {
+                if let Some(shelf) = &*self.0.shelf.borrow() {
+                    shelf.take(errand);
+                }
+            }
             Effect::StartEngine => port.iter().for_each(Port::start),
             Effect::EndEngine => port.iter().for_each(|port| port.end()),
             Effect::Tell(message) => port.iter().for_each(|port| port.tell(&message)),

@@ -4,9 +4,11 @@
 mod app;
 mod assets;
 mod clipboard;
+mod files;
 mod page;
 mod panic;
 mod senses;
+mod shelf;
 mod storage;
 
 use wasm_bindgen::JsValue;

@@ -47,12 +47,42 @@ pub(crate) fn put(slot: Slot, text: &str) -> bool {
 
 /// Keeps a text beside the running game.
 pub(crate) fn keep(kind: Kept, text: &str) -> bool {
-    let key = match kind {
+    storage().is_some_and(|storage| storage.set_item(key(kind), text).is_ok())
+}
+
+/// What is kept beside the running game.
+pub(crate) fn kept(kind: Kept) -> Option<String> {
+    storage()?.get_item(key(kind)).ok()?
+}
+
+/// Forgets what is kept beside the running game.
+pub(crate) fn forget(kind: Kept) {
+    if let Some(storage) = storage() {
+        // What cannot be removed is only found again.
+        let _ = storage.remove_item(key(kind));
+    }
+}
+
+const fn key(kind: Kept) -> &'static str {
+    match kind {
         Kept::DamagedRecord => "chuhe.kept.record",
         Kept::Damaged => "chuhe.kept.damaged",
         Kept::Replaced => "chuhe.kept.replaced",
-    };
-    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+    }
+}
+
+/// Whether the browser was asked before to keep what is stored; from now on it was.
+pub(crate) fn asked_to_persist() -> bool {
+    const ASKED: &str = "chuhe.persist";
+    storage().is_some_and(|storage| {
+        let asked = matches!(storage.get_item(ASKED), Ok(Some(_)));
+        asked || storage.set_item(ASKED, "asked").is_err()
+    })
+}
+
+/// Whether a change of the storage by another tab concerns the running game.
+pub(crate) fn is_game(key: &str) -> bool {
+    key == GAME
 }
 
 /// Even asking for it throws in a frame of another site.

@@ -117,6 +117,7 @@ pub(super) const TEXTS: Texts = Texts {
     study: StudyTexts::EN,
     looks: LooksTexts::EN,
     analysis: analysis::EN,
+    library: super::LibraryTexts::EN,
     referee: Referee {
         ruling: "Ruling",
         why: "Why",

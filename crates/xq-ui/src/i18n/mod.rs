@@ -2,6 +2,7 @@
 
 mod analysis;
 mod en;
+mod library;
 mod looks;
 mod referee;
 mod study;
@@ -12,6 +13,7 @@ use xq_rules::{Color, DrawReason, PositionErrorKind, Role, RuleSet, Verdict, Win
 
 use crate::settings::Level;
 pub use analysis::AnalysisTexts;
+pub use library::LibraryTexts;
 pub use looks::LooksTexts;
 pub use referee::Referee;
 pub use study::StudyTexts;
@@ -195,6 +197,7 @@ pub struct Texts {
     pub referee: Referee,
     pub study: StudyTexts,
     pub analysis: AnalysisTexts,
+    pub library: LibraryTexts,
     pub panic: &'static str,
     pub list_separator: &'static str,
     pub word_separator: &'static str,

@@ -113,6 +113,7 @@ pub(super) const TEXTS: Texts = Texts {
     study: StudyTexts::ZH_HANS,
     looks: LooksTexts::ZH_HANS,
     analysis: analysis::ZH_HANS,
+    library: super::LibraryTexts::ZH_HANS,
     referee: Referee {
         ruling: "裁决",
         why: "查看",

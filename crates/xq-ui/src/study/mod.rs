@@ -48,6 +48,8 @@ pub struct Study {
     size: usize,
     /// Variations that somebody has folded or unfolded, by their first move.
     folds: BTreeMap<NodeId, bool>,
+    /// The id under which the record is kept in the library.
+    pub kept_as: Option<crate::library::GameId>,
     /// What lies beside the record: tools and what they are at.
     pub desk: Desk,
 }
@@ -63,6 +65,7 @@ impl Study {
             at: 0,
             revision: 0,
             folds: BTreeMap::new(),
+            kept_as: None,
             desk: Desk::default(),
         };
         study.follow(NodeId::ROOT);

@@ -12,6 +12,7 @@ use xq_records::pgn::{self, MoveText};
 use xq_records::{Tree, read_text};
 
 use super::{Speed, Study};
+use crate::library::GameId;
 use crate::model::Mode;
 
 /// Writes the record.
@@ -34,6 +35,8 @@ pub struct Place {
     pub way: Vec<usize>,
     /// How fast it plays by itself.
     pub speed: Speed,
+    /// Under which name the library keeps the record.
+    pub kept_as: Option<GameId>,
 }
 
 impl Place {
@@ -43,6 +46,7 @@ impl Place {
             studies: mode == Mode::Study,
             way: study.way(study.cursor()),
             speed: study.desk.speed,
+            kept_as: study.kept_as.clone(),
         }
     }
 
@@ -51,7 +55,11 @@ impl Place {
         let mode = if self.studies { "study" } else { "play" };
         let way: Vec<String> = self.way.iter().map(ToString::to_string).collect();
         let speed = self.speed as usize + 1;
-        format!("mode {mode}\nway {}\nspeed {speed}\n", way.join(" "))
+        let mut text = format!("mode {mode}\nway {}\nspeed {speed}\n", way.join(" "));
+        if let Some(id) = &self.kept_as {
+            text.extend(["game ", id.as_str(), "\n"]);
+        }
+        text
     }
 
     /// Reads what [`Place::write`] has written; what is damaged or unknown is passed over.
@@ -65,6 +73,7 @@ impl Place {
                     let steps = value.split_whitespace().map_while(|step| step.parse().ok());
                     place.way = steps.collect();
                 }
+                "game" => place.kept_as = GameId::read(value),
                 "speed" => {
                     let number = value.parse::<usize>().ok();
                     let speed = number.and_then(|n| Speed::ALL.get(n.checked_sub(1)?));
@@ -102,6 +111,7 @@ mod tests {
         study.describe(|tree| tree.tags.set("Red", "甲"));
         let read = read(&write(study.tree())).unwrap();
         assert_eq!(read, *study.tree());
+        study.kept_as = GameId::read("1-2");
         let place = Place::of(&study, Mode::Study);
         assert_eq!(place.way, [0, 1]);
         assert_eq!(Place::read(&place.write()), place);

@@ -21,6 +21,7 @@ impl Step<'_> {
         if !self.model.is_engines_turn()
             || self.model.engine.purpose() == Some(Purpose::Move)
             || self.model.reply.is_some()
+            || self.model.library.following
         {
             return;
         }

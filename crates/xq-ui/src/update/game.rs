@@ -89,7 +89,8 @@ impl Step<'_> {
 
     /// A game that is replaced before its end is put aside, so that a slip of the finger does not destroy it.
     pub(super) fn keep_running_game(&mut self) {
-        if self.model.play.plies() > 0 && !self.model.play.verdict().is_over() {
+        let worth = self.model.play.plies() > 0 && !self.model.play.verdict().is_over();
+        if worth && !self.model.library.game_is_safe {
             let text = self.saved_text();
             self.effects.push(Effect::Keep(Kept::Replaced, text));
         }
@@ -97,6 +98,8 @@ impl Step<'_> {
 
     pub(super) fn begin_under(&mut self, play: Play, rules: RuleSet) {
         self.forget_engine_work();
+        self.model.library.game = None;
+        self.model.library.game_is_safe = false;
         let engine_plays = self.model.engine_level().is_some();
         self.withdraw(|notice| {
             matches!(notice, Notice::Position(_) | Notice::DrawRefused)

@@ -5,6 +5,7 @@ mod board;
 mod draw;
 mod engine;
 mod game;
+mod library;
 mod looks;
 mod open;
 mod review;
@@ -29,8 +30,12 @@ pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
     let acts = matches!(msg, Msg::Pointer(_) | Msg::Key(_) | Msg::Command(_));
     let plies = step.model.play.plies();
     step.take(msg);
+    if acts {
+        step.lead();
+    }
     step.employ_engine();
     step.refresh_study();
+    step.keep_record(false);
     step.keep_study(false);
     let acts = acts || step.model.play.plies() != plies;
     step.keep_awake(acts);
@@ -51,10 +56,18 @@ pub fn wake_at(model: &Model) -> Option<f64> {
     let animation = model.animation.as_ref().map(|a| a.begun + a.lasts);
     let study = model.study.desk.wake_at();
     let drowsy = looks::drowsy_at(model);
-    [reply, animation, study, drowsy, model.engine.wake_at()]
-        .into_iter()
-        .flatten()
-        .min_by(f64::total_cmp)
+    let record = model.library.record_due;
+    [
+        record,
+        reply,
+        animation,
+        study,
+        drowsy,
+        model.engine.wake_at(),
+    ]
+    .into_iter()
+    .flatten()
+    .min_by(f64::total_cmp)
 }
 
 /// One call of [`update`].
@@ -89,11 +102,15 @@ impl Step<'_> {
                 }
             }
             Msg::StorageFailed => self.notify(Notice::Storage),
-            Msg::Shown => self.model.room.hidden = false,
+            Msg::Shown => {
+                self.model.room.hidden = false;
+                self.lead();
+            }
             Msg::Hidden => {
                 self.model.room.hidden = true;
                 // Every change is saved already; this is for a browser that has lost it.
                 if self.model.opened {
+                    self.keep_record(true);
                     self.keep_study(true);
                     let text = self.saved_text();
                     self.effects.push(Effect::SaveIfGone(text));
@@ -108,6 +125,7 @@ impl Step<'_> {
             Msg::Fragment(fragment) => self.fragment(&fragment),
             Msg::Engine(event) => self.engine_event(event),
             Msg::Command(command) => self.command(command),
+            Msg::Library(msg) => self.library_msg(msg),
             Msg::Study(msg) => self.study_msg(msg),
         }
     }
@@ -153,6 +171,7 @@ impl Step<'_> {
                 self.model.settings.lang = lang;
                 self.save_settings();
             }
+            Command::Library(command) => self.library_command(command),
             Command::Study(command) => self.study_command(command),
             Command::Looks(command) => self.looks(command),
             Command::Analysis(command) => self.analysis_command(command),
@@ -223,13 +242,19 @@ impl Step<'_> {
     }
 
     fn save(&mut self) {
+        self.name_game();
         let text = self.saved_text();
-        self.effects.push(Effect::Save(text));
+        self.effects.push(Effect::Save(text.clone()));
+        self.keep_game(&text);
     }
 
     fn saved_text(&self) -> String {
         let model = &*self.model;
-        crate::save::write(&model.play, &model.seats, model.layout.flipped)
+        let text = crate::save::write(&model.play, &model.seats, model.layout.flipped);
+        match &model.library.game {
+            Some(id) => id.stamp(&text),
+            None => text,
+        }
     }
 
     fn notify(&mut self, notice: Notice) {

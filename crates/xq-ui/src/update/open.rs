@@ -4,6 +4,7 @@ use super::Step;
 use crate::effect::{Effect, Kept};
 use crate::game::Play;
 use crate::i18n::Lang;
+use crate::library::GameId;
 use crate::looks::stored;
 use crate::msg::Opening;
 use crate::notice::Notice;
@@ -27,6 +28,9 @@ impl Step<'_> {
         }
         self.model.study.desk.address = opening.address;
         self.restore_study(opening.record, opening.place.as_deref());
+        if let Some(text) = opening.replaced {
+            self.take_in(&text);
+        }
         self.fragment(&opening.fragment);
         self.ask_engine();
         self.warm_up_engine();
@@ -34,12 +38,17 @@ impl Step<'_> {
 
     fn restore(&mut self, text: String) {
         let parsed = save::read(&text);
+        self.model.library.game = GameId::of_saved(&text);
         let moves = parsed.saved.as_ref().map_or(0, |saved| saved.play.plies());
         if let Some(saved) = parsed.saved {
             self.model.seats = saved.seats;
             self.turn_board(saved.flipped);
             self.model.play = saved.play;
             self.show_pieces(None);
+            self.name_game();
+            // The page may have gone before the shelf had it.
+            let text = self.saved_text();
+            self.keep_game(&text);
         }
         if let Some(line) = parsed.damaged_line {
             self.effects.push(Effect::Keep(Kept::Damaged, text.clone()));

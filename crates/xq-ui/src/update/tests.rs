@@ -11,6 +11,7 @@ use crate::settings::Level;
 use crate::{save, scene, view};
 
 mod kept;
+mod library;
 mod looks;
 mod referee;
 

@@ -5,12 +5,13 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{EventTarget, FocusEvent, KeyboardEvent, MediaQueryList, PointerEvent};
-use web_sys::{ResizeObserver, ResizeObserverEntry, VisibilityState};
+use web_sys::{ResizeObserver, ResizeObserverEntry, StorageEvent, VisibilityState};
+use xq_ui::library::LibraryMsg;
 use xq_ui::{Command, Key, LooksCommand, Msg, Phase};
 
 use super::{App, cast, forced};
 use crate::listener::Listener;
-use crate::{dom, input};
+use crate::{dom, input, storage};
 
 /// Watches the size of the canvas, until it is dropped.
 pub(crate) struct Observer {
@@ -159,6 +160,14 @@ impl App {
         self.on(&window, "hashchange", |app, _| {
             if let Ok(fragment) = app.0.window.location().hash() {
                 app.dispatch(Msg::Fragment(fragment));
+            }
+        })?;
+        // Only other tabs are heard here.
+        self.on(&window, "storage", |app, event| {
+            let event = cast::<StorageEvent>(event);
+            let game = event.filter(|event| event.key().is_some_and(|key| storage::is_game(&key)));
+            if let Some(text) = game.and_then(|event| event.new_value()) {
+                app.dispatch(Msg::Library(LibraryMsg::SavedElsewhere(text)));
             }
         })?;
         self.on(&window, "pagehide", |app, _| app.dispatch(Msg::Hidden))?;

@@ -6,34 +6,20 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     ClipboardEvent, DragEvent, Element, File, HtmlInputElement, KeyboardEvent, PointerEvent,
-    TextDecoder, WheelEvent,
+    WheelEvent,
 };
-use xq_records::text::{Decoder, Encoding};
 use xq_records::{Import, Problem, ShapeColor};
 use xq_ui::study::{Found, StudyMsg};
 use xq_ui::{Key, Mode, Msg, Phase};
 
 use super::{App, cast};
+use crate::files::BrowserDecoder;
 use crate::{dom, input};
 
 /// So much turning of the wheel is one move, in CSS pixels.
 const NOTCH: f64 = 60.0;
 /// A line of a wheel that counts in lines, in CSS pixels.
 const LINE: f64 = 40.0;
-
-/// The browser knows the tables of the Chinese encodings.
-struct BrowserDecoder;
-
-impl Decoder for BrowserDecoder {
-    fn decode(&self, bytes: &[u8], encoding: Encoding) -> String {
-        let decoded = TextDecoder::new_with_label(encoding.label())
-            .and_then(|decoder| decoder.decode_with_u8_array(bytes));
-        decoded.unwrap_or_else(|error| {
-            dom::report(&error);
-            String::from_utf8_lossy(bytes).into_owned()
-        })
-    }
-}
 
 impl App {
     pub(super) fn listen_to_the_record(&self) -> Result<(), JsValue> {

@@ -6,12 +6,14 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlButtonElement, HtmlElement};
 use xq_ui::i18n::Texts;
+use xq_ui::library::LibraryCommand;
 use xq_ui::study::StudyCommand;
 use xq_ui::{Command, Dialog, Mode};
 
 use super::analysis::Analysis;
 use super::banner::Banner;
 use super::dialogs::Dialogs;
+use super::library::LibraryPanel;
 use super::moves::Moves;
 use super::notices::Notices;
 use super::ruling::Ruling;
@@ -140,6 +142,7 @@ impl Page {
         live.set_attribute("aria-live", "polite")?;
         live.set_attribute("role", "status")?;
         let dialogs = Dialogs::build(&mut builder, root)?;
+        let library = LibraryPanel::build(&mut builder, root)?;
         let Builder {
             send,
             labels,
@@ -162,6 +165,7 @@ impl Page {
             study,
             ruling,
             dialogs,
+            library,
             labels,
             shown: RefCell::new(None),
             _listeners: listeners,
@@ -175,6 +179,12 @@ fn header(builder: &mut Builder, root: &Element) -> Result<Vec<HtmlButtonElement
     let title: Element = dom::add(&heading, "span", "title")?;
     builder.label(&title, |texts| texts.title);
     let modes = modes(builder, &header)?;
+    builder.icon_button(
+        &header,
+        icons::LIBRARY,
+        |t| t.library.library,
+        Command::Library(LibraryCommand::Show),
+    )?;
     let show = Command::Show;
     builder.icon_button(
         &header,

@@ -138,7 +138,7 @@ impl Dialogs {
                     input.set_checked(lang == view.lang);
                 }
             }
-            Dialog::Resign | Dialog::Study(_) => {}
+            Dialog::Resign | Dialog::Library | Dialog::Study(_) => {}
         }
     }
 }

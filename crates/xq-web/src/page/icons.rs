@@ -15,6 +15,9 @@ pub(super) const RESIGN: &str = "M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0";
 pub(super) const DRAW: &str = "M4 9.5h16M4 14.5h16";
 pub(super) const POSITION: &str = "M4.5 4.5h15v15h-15zM4.5 12h15M12 4.5v15";
 pub(super) const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4M9 14.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4";
+pub(super) const LIBRARY: &str =
+    "M4.5 4.5h4v15h-4zM8.5 4.5h4v15h-4zM13.6 5.6l3.4-.9 3.6 13.9-3.4.9zM4.5 8.5h8";
+pub(super) const RENAME: &str = "M4.5 19.5l1-4.2L15.8 5l3.2 3.2L8.7 18.5zM13.4 7.4l3.2 3.2";
 pub(super) const CLOSE: &str = "M6 6l12 12M18 6 6 18";
 
 pub(super) const GRAPH: &str = "M3.5 17l5-6 4 3 7.5-8.5M3.5 20.5h17";

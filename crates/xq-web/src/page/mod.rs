@@ -7,6 +7,7 @@ mod build;
 mod dialogs;
 mod grid;
 mod icons;
+mod library;
 mod looks;
 mod moves;
 mod notices;
@@ -28,6 +29,7 @@ use analysis::Analysis;
 use banner::Banner;
 use dialogs::Dialogs;
 use grid::Grid;
+use library::LibraryPanel;
 use moves::Moves;
 use notices::Notices;
 use ruling::Ruling;
@@ -81,6 +83,7 @@ pub(crate) struct Page {
     study: Study,
     ruling: Ruling,
     dialogs: Dialogs,
+    library: LibraryPanel,
     labels: Vec<Label>,
     shown: RefCell<Option<View>>,
     _listeners: Vec<Listener>,

@@ -61,6 +61,7 @@ impl Page {
         self.grid.show(old.map(|old| &old.grid), &view.grid)?;
         self.typed.show(old.map(|old| &old.typed), view)?;
         self.dialogs.show(old, view)?;
+        self.library.show(old, view)?;
         self.tell_tests(view)
     }
 

@@ -24,6 +24,10 @@ impl Step<'_> {
     pub(super) fn study_game(&mut self) {
         let tree = self.record_of_game();
         self.open_record(tree);
+        // It lies on the shelf as a game; notes make a record of it.
+        let over = self.model.play.verdict().is_over();
+        self.model.study.kept_as = self.model.library.game.clone().filter(|_| over);
+        self.record_is_kept();
         self.model.study.go_to_ply(usize::MAX);
         self.study_moved();
     }
@@ -177,6 +181,8 @@ impl Step<'_> {
             if let Some(tree) = save::read(&text) {
                 self.model.study = Study::new(tree);
                 self.model.study.go_way(&place.way);
+                self.model.study.kept_as = place.kept_as;
+                self.record_is_kept();
             } else {
                 let kept = Effect::Keep(Kept::DamagedRecord, text.clone());
                 self.effects.push(kept);

@@ -188,7 +188,7 @@ fn offers_between_two_people_stay_even() {
     assert_eq!(banner(&model).0, "none");
     play(&mut model, "i9h9");
     let effects = command(&mut model, Command::OfferDraw);
-    assert!(matches!(&effects[..], [Effect::Save(text)] if text.contains("offered red")));
+    assert!(matches!(&effects[..], [Effect::Save(text), ..] if text.contains("offered red")));
     command(&mut model, Command::AcceptDraw);
     let agreed = Verdict::Draw {
         reason: DrawReason::Agreement,

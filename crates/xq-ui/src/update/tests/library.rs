@@ -1,0 +1,282 @@
+//! The kept games.
+
+use super::*;
+use crate::Kept as Place;
+use crate::library::{
+    Entry, Errand, Failure, GameId, Kept, Kind, LibraryCommand, LibraryMsg, Parcel, What,
+};
+use crate::model::Mode;
+use crate::study::StudyCommand;
+
+fn library(model: &mut Model, wish: LibraryCommand) -> Vec<Effect> {
+    command(model, Command::Library(wish))
+}
+
+fn told(model: &mut Model, msg: LibraryMsg) -> Vec<Effect> {
+    send(model, Msg::Library(msg))
+}
+
+/// What is laid on the shelf, with the number of the errand.
+fn put(effects: &[Effect]) -> Option<(u32, Vec<Parcel>)> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Library(Errand::Put {
+            number, parcels, ..
+        }) => Some((*number, parcels.clone())),
+        _ => None,
+    })
+}
+
+fn moves(model: &mut Model, code: &str) -> Vec<Effect> {
+    let mv = crate::game::read_move(code).unwrap();
+    tap(model, mv.from());
+    let at = model.layout.center(mv.to());
+    let mut effects = touch(model, Phase::Down, at);
+    effects.extend(touch(model, Phase::Up, at));
+    effects
+}
+
+fn listed(parcels: &[Parcel]) -> LibraryMsg {
+    let kept = parcels.iter().enumerate().map(|(i, parcel)| Kept {
+        id: parcel.id.clone(),
+        entry: Entry::read(&parcel.entry),
+        name: parcel.name.clone(),
+        changed: 1000.0 + i as f64,
+    });
+    LibraryMsg::Listed(kept.collect())
+}
+
+#[test]
+fn every_move_is_kept_under_the_id_of_its_game() {
+    let mut model = two_players();
+    let (_, first) = put(&moves(&mut model, "h2e2")).unwrap();
+    let (_, second) = put(&moves(&mut model, "h9g7")).unwrap();
+    assert_eq!(first[0].id, second[0].id);
+    assert_eq!(Entry::read(&second[0].entry).plies, 2);
+    assert!(second[0].text.contains("moves h2e2 h9g7\n"));
+    assert_eq!(
+        GameId::of_saved(&second[0].text).as_ref(),
+        Some(&second[0].id)
+    );
+    command(
+        &mut model,
+        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
+    );
+    let (_, other) = put(&moves(&mut model, "h2e2")).unwrap();
+    assert_ne!(other[0].id, first[0].id);
+}
+
+#[test]
+fn a_game_without_moves_is_not_kept() {
+    let mut model = two_players();
+    assert_eq!(put(&command(&mut model, Command::Flip)), None);
+}
+
+#[test]
+fn a_kept_game_goes_on_and_a_finished_one_is_looked_at() {
+    let mut model = two_players();
+    let (number, running) = put(&moves(&mut model, "h2e2")).unwrap();
+    told(&mut model, LibraryMsg::Stored(number));
+    command(
+        &mut model,
+        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
+    );
+    moves(&mut model, "c3c4");
+    let effects = library(&mut model, LibraryCommand::Open(running[0].id.clone()));
+    assert!(effects.contains(&Effect::Library(Errand::Load(running[0].id.clone()))));
+    let effects = told(&mut model, LibraryMsg::Loaded(Some(running[0].clone())));
+    assert_eq!(model.play.move_codes(), ["h2e2"]);
+    assert!(effects.contains(&Effect::Save(running[0].text.clone())));
+    assert_eq!(put(&effects), None, "it lies there as it is");
+    let (_, resigned) = put(&command(&mut model, Command::Resign)).unwrap();
+    assert_eq!(resigned[0].id, running[0].id);
+    assert_eq!(Entry::read(&resigned[0].entry).kind, Kind::Over);
+    told(&mut model, LibraryMsg::Loaded(Some(resigned[0].clone())));
+    assert_eq!(model.mode, Mode::Study);
+    assert_eq!(model.study.tree().counts().moves, 1);
+    // Notes make a record of the game, under the same id; the game that goes on gets another.
+    let root = xq_records::NodeId::ROOT;
+    let comment = StudyCommand::Comment(root, "好".into());
+    let (_, record) = put(&command(&mut model, Command::Study(comment))).unwrap();
+    assert_eq!(record[0].id, running[0].id);
+    assert_eq!(Entry::read(&record[0].entry).kind, Kind::Record);
+    assert!(record[0].text.contains("好"));
+}
+
+#[test]
+fn what_was_deleted_comes_back() {
+    let mut model = two_players();
+    let (number, parcels) = put(&moves(&mut model, "h2e2")).unwrap();
+    told(&mut model, LibraryMsg::Stored(number));
+    command(
+        &mut model,
+        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
+    );
+    library(&mut model, LibraryCommand::Show);
+    told(&mut model, listed(&parcels));
+    let id = parcels[0].id.clone();
+    let effects = library(&mut model, LibraryCommand::Delete(id.clone()));
+    assert_eq!(effects, [Effect::Library(Errand::Delete(id))]);
+    told(&mut model, LibraryMsg::Deleted(parcels[0].clone()));
+    let shown = view(&model).library.unwrap();
+    assert!(shown.rows.is_empty() && shown.deleted.is_some());
+    let (_, back) = put(&library(&mut model, LibraryCommand::Undo)).unwrap();
+    assert_eq!(back, parcels);
+    assert_eq!(view(&model).library.unwrap().rows.len(), 1);
+}
+
+#[test]
+fn the_game_on_the_board_is_not_deleted() {
+    let mut model = two_players();
+    let (_, parcels) = put(&moves(&mut model, "h2e2")).unwrap();
+    assert_eq!(
+        library(&mut model, LibraryCommand::Delete(parcels[0].id.clone())),
+        []
+    );
+}
+
+#[test]
+fn names_are_shown_and_found() {
+    let mut model = two_players();
+    let (number, parcels) = put(&moves(&mut model, "h2e2")).unwrap();
+    told(&mut model, LibraryMsg::Stored(number));
+    library(&mut model, LibraryCommand::Show);
+    told(&mut model, listed(&parcels));
+    let id = parcels[0].id.clone();
+    library(&mut model, LibraryCommand::Name(id.clone()));
+    assert_eq!(
+        view(&model).library.unwrap().rows[0].renaming.as_deref(),
+        Some("")
+    );
+    let effects = library(
+        &mut model,
+        LibraryCommand::Rename(id.clone(), " 我的棋 ".into()),
+    );
+    assert!(effects.contains(&Effect::Library(Errand::Name(id, "我的棋".into()))));
+    assert_eq!(view(&model).library.unwrap().rows[0].title, "我的棋");
+    library(&mut model, LibraryCommand::Search("别的".into()));
+    assert!(view(&model).library.unwrap().rows.is_empty());
+    library(&mut model, LibraryCommand::Search("我的".into()));
+    assert_eq!(view(&model).library.unwrap().rows.len(), 1);
+}
+
+#[test]
+fn a_full_shelf_says_so_and_loses_nothing() {
+    let mut model = two_players();
+    let (number, parcels) = put(&moves(&mut model, "h2e2")).unwrap();
+    told(
+        &mut model,
+        LibraryMsg::Failed(What::Put(number), Failure::Full),
+    );
+    assert!(view(&model).notices[0].text.contains("已满"));
+    library(&mut model, LibraryCommand::Show);
+    let effects = told(&mut model, LibraryMsg::Listed(Vec::new()));
+    let (again, back) = put(&effects).unwrap();
+    assert_eq!(back, parcels, "it is tried again");
+    told(
+        &mut model,
+        LibraryMsg::Failed(What::Put(again), Failure::Full),
+    );
+    let shown = view(&model).library.unwrap();
+    assert!(matches!(shown.shelf, crate::library::ShelfState::Broken(_)));
+    assert_eq!(shown.rows.len(), 1);
+    // What the shelf has not can be taken away as a file all the same.
+    let effects = told(&mut model, LibraryMsg::Failed(What::All, Failure::Full));
+    assert!(matches!(&effects[..], [Effect::Download { text, .. }] if text.contains("炮二平五")));
+    // A new game is put aside in the quick save's neighbor as long as the shelf does not have it.
+    let effects = command(
+        &mut model,
+        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
+    );
+    assert!(
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Keep(Place::Replaced, _)))
+    );
+}
+
+#[test]
+fn all_games_come_back_from_the_file() {
+    let mut model = two_players();
+    let (_, parcels) = put(&moves(&mut model, "h2e2")).unwrap();
+    let effects = told(&mut model, LibraryMsg::All(parcels.clone()));
+    let [Effect::Download { text, .. }] = &effects[..] else {
+        panic!("{effects:?}");
+    };
+    let mut other = two_players();
+    let (_, back) = put(&library(&mut other, LibraryCommand::Import(text.clone()))).unwrap();
+    assert_eq!(back, parcels);
+    library(&mut other, LibraryCommand::Show);
+    library(&mut other, LibraryCommand::Import("hello".into()));
+    assert!(!view(&other).library.unwrap().message.is_empty());
+}
+
+#[test]
+fn a_tab_follows_its_game_in_another_and_does_not_think_for_it() {
+    let mut model = two_players();
+    model.seats.black = Seat::Engine(crate::settings::Level::DEFAULT);
+    let effects = moves(&mut model, "h2e2");
+    let id = model.library.game.clone().unwrap();
+    assert!(model.engine.purpose().is_some());
+    let (_, parcels) = put(&effects).unwrap();
+    let mut play = crate::game::Play::new();
+    for code in ["h2e2", "h9g7", "h0g2"] {
+        assert!(play.play(crate::game::read_move(code).unwrap()));
+    }
+    let text = id.stamp(&save::write(&play, &model.seats, false));
+    let effects = told(&mut model, LibraryMsg::SavedElsewhere(text));
+    assert_eq!(model.play.plies(), 3);
+    assert!(
+        model.engine.purpose().is_none(),
+        "the other tab asks the engine"
+    );
+    assert!(
+        !effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Save(_)))
+    );
+    send(&mut model, Msg::Shown);
+    assert!(
+        model.engine.purpose().is_some(),
+        "somebody looks at this one now"
+    );
+    assert_eq!(parcels[0].id, id);
+}
+
+#[test]
+fn another_tabs_game_is_put_aside_before_the_quick_save_is_taken() {
+    let mut model = two_players();
+    moves(&mut model, "h2e2");
+    let mut other = two_players();
+    other.seed = 5;
+    let (_, parcels) = put(&moves(&mut other, "c3c4")).unwrap();
+    let foreign = parcels[0].text.clone();
+    told(&mut model, LibraryMsg::SavedElsewhere(foreign.clone()));
+    assert_eq!(model.play.move_codes(), ["h2e2"]);
+    let effects = moves(&mut model, "h9g7");
+    assert!(effects.contains(&Effect::Keep(Place::Replaced, foreign)));
+    let again = moves(&mut model, "h0g2");
+    assert!(
+        !again
+            .iter()
+            .any(|effect| matches!(effect, Effect::Keep(..)))
+    );
+}
+
+#[test]
+fn the_game_that_was_put_aside_comes_into_the_library() {
+    let mut other = two_players();
+    let (_, parcels) = put(&moves(&mut other, "c3c4")).unwrap();
+    let mut model = Model::new();
+    let effects = update(
+        &mut model,
+        Msg::Opened(Opening {
+            replaced: Some(parcels[0].text.clone()),
+            ..Opening::default()
+        }),
+        0.0,
+    );
+    let (number, taken) = put(&effects).unwrap();
+    assert_eq!(taken[0].text, parcels[0].text);
+    let effects = told(&mut model, LibraryMsg::Stored(number));
+    assert!(effects.contains(&Effect::Library(Errand::ForgetReplaced)));
+}
