@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 
+import { violations } from './helpers/axe.mjs';
 import { DESKTOP, PHONE, SMALL_PHONE } from './helpers/devices.mjs';
 import { Game } from './helpers/game.mjs';
 import { pageTest } from './helpers/page-test.mjs';
@@ -108,6 +109,12 @@ pageTest('a record with variations is pasted and gone through', { device: DESKTO
   await page.locator('.tree .round .mv').last().click();
   assert.equal(await record.current(), '卒7进1');
   assert.equal(await record.place(), '6 / 6');
+  // Folded, the variation shows its beginning; a step into it unfolds it again.
+  await page.locator('.tree .fold').first().click();
+  assert.match((await record.rows()).join(' '), /…（\d 着）/);
+  await page.locator('.tree .gap').first().click();
+  assert.doesNotMatch((await record.rows()).join(' '), /…（\d 着）/);
+  await page.locator('.tree .round .mv').last().click();
   const live = await page.locator('[aria-live=polite][role=status].unseen').allInnerTexts();
   assert.match(live.join(' '), /卒7进1/, 'the move is announced');
 });
@@ -214,6 +221,14 @@ pageTest('every export reads back', { device: DESKTOP, browser: { permissions: [
     const plain = (row) => (kind === 'ubb' ? row.replaceAll('!', '') : row).replace(/\s+/g, ' ');
     assert.deepEqual((await record.rows()).map(plain), rows.map(plain), kind);
   }
+  // Pasted beside any field it opens too.
+  await page.getByRole('button', { name: '新建' }).first().click();
+  await page.evaluate(() => navigator.clipboard.writeText('炮二平五 炮8平5 马二进三'));
+  await record.press('e4');
+  await page.keyboard.press('Control+v');
+  await page.waitForFunction(() => document.querySelectorAll('.tree .mv').length === 3);
+  await page.locator('.notice .button', { hasText: '撤销' }).click();
+  assert.equal(await page.locator('.players .title').innerText(), '胡荣华 – 柳大华', 'the record before the empty one');
   // Copying says so; a file has a name.
   await page.getByRole('button', { name: '导出' }).first().click();
   const dialog = page.locator('dialog.export-record');
@@ -352,3 +367,39 @@ pageTest('on the smallest phone a finger draws and steps', { device: SMALL_PHONE
   assert.match(await record.export('chinese'), /%csl Re4/);
   assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 568, 'nothing scrolls but the list');
 });
+
+for (const [name, device] of Object.entries({ desk: DESKTOP, phone: PHONE, 'small phone': SMALL_PHONE })) {
+  for (const colorScheme of ['light', 'dark']) {
+    const options = { device, browser: { colorScheme }, timeout: 240_000 };
+    pageTest(`nothing to object to in a record: ${name}, ${colorScheme}`, options, async ({ page, site }) => {
+      const record = await Record.open(page, site.url);
+      const faults = [];
+      const check = async (where) => {
+        await page.waitForTimeout(350);
+        faults.push(...(await violations(page)).map((fault) => `${where}: ${fault}`));
+      };
+      const dialog = await record.paste(PGN.replace('车一平二', '车一平九'));
+      await check('opening');
+      await dialog.locator('.primary').click();
+      await record.button('next').click();
+      await record.button('annotate').click();
+      await page.locator('.marks-row .mark').first().click();
+      await page.locator('.pen').first().click();
+      await check('notes');
+      await page.locator('.pen').first().click();
+      await page.getByRole('button', { name: '删除此着及后续' }).click();
+      await check('deleted');
+      for (const item of [1, 2, 4, 5]) {
+        await record.button('annotate').focus();
+        await page.evaluate(() => document.querySelector('.steps .more').click());
+        const entry = page.locator('dialog.study-more .item:visible').nth(item);
+        const label = await entry.innerText();
+        await check('more');
+        await entry.click();
+        await check(label);
+        await page.keyboard.press('Escape');
+      }
+      assert.deepEqual([...new Set(faults)], []);
+    });
+  }
+}

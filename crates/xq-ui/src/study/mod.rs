@@ -25,7 +25,7 @@ pub use draw::Drawing;
 pub use export::Export;
 pub use open::{Found, OpenView};
 pub use rows::{Cell, MoveWord, Row, Rows, Word};
-pub use view::{DialogView, Mark, StudyCan, StudyView};
+pub use view::{DialogView, Mark, Offer, StudyCan, StudyView};
 
 pub(crate) use view::view;
 

@@ -285,14 +285,16 @@ impl Writer<'_> {
             }
             self.say(&task);
             let (siblings, next) = self.beside_and_behind(&task);
+            if (!open && task.ply + 1 >= task.start + FOLDED) || next.is_none() {
+                if let Some((first, false)) = fold {
+                    let to = next.as_ref().map_or(task.node, |next| next.node);
+                    self.leave_out(first, to);
+                }
+                break siblings;
+            }
             let Some(next) = next else {
                 break siblings;
             };
-            if !open && next.ply >= task.start + FOLDED {
-                let left = 1 + self.study.tree().main_line_from(next.node).count();
-                self.words.push(Word::Gap(next.node, left));
-                break Vec::new();
-            }
             if !siblings.is_empty() && open {
                 let mut branches = siblings;
                 branches.insert(0, next);
@@ -317,6 +319,19 @@ impl Writer<'_> {
         let rest = (branches[0].depth == depth).then(|| branches.remove(0));
         self.tasks.extend(rest);
         self.tasks.extend(branches.into_iter().rev());
+    }
+
+    /// Says how much of a folded variation is not shown; `to` is where it goes on.
+    fn leave_out(&mut self, first: NodeId, to: NodeId) {
+        let all = self.study.tree().walk_from(first).count();
+        let shown = self
+            .words
+            .iter()
+            .filter(|word| matches!(word, Word::Move(_)));
+        let left = all.saturating_sub(shown.count());
+        if left > 0 {
+            self.words.push(Word::Gap(to, left));
+        }
     }
 
     /// A variation of a few moves and nothing else has nothing to fold.

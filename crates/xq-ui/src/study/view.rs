@@ -21,6 +21,8 @@ pub struct StudyView {
     pub outcome: &'static str,
     /// The list of moves.
     pub rows: Rc<[Row]>,
+    /// What is offered while the list is empty.
+    pub offer: Offer,
     /// The move of the board.
     pub cursor: NodeId,
     /// The place in the line, and the length of the line.
@@ -75,6 +77,17 @@ pub struct StudyCan {
     pub demote: bool,
 }
 
+/// What is offered while the list of moves is empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// Nothing: it is not empty.
+    Nothing,
+    /// Opening a record.
+    Open,
+    /// Opening a record, or looking at the game that is played or was.
+    OpenOrReview,
+}
+
 /// A mark for the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
@@ -103,6 +116,11 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<StudyView
             outcome => outcome.pgn(),
         },
         rows: study.desk.rows.get(),
+        offer: match (study.desk.rows.get().is_empty(), model.play.plies() > 0) {
+            (false, _) => Offer::Nothing,
+            (true, false) => Offer::Open,
+            (true, true) => Offer::OpenOrReview,
+        },
         cursor,
         ply: study.ply(),
         length: study.line().len().saturating_sub(1),

@@ -160,7 +160,10 @@ impl Step<'_> {
         match Play::from_fen(text.trim()) {
             Ok(play) => {
                 self.model.dialog = None;
-                self.begin(play);
+                match self.model.mode {
+                    Mode::Study => self.open_record(play.record()),
+                    Mode::Play | Mode::Setup => self.begin(play),
+                }
             }
             Err(problem) => {
                 let texts = self.model.settings.lang.texts();

@@ -98,6 +98,19 @@ fn a_folded_variation_shows_its_beginning() {
 }
 
 #[test]
+fn a_folded_variation_counts_what_branches_off_in_it() {
+    let mut study = Study::default();
+    play(&mut study, "h2e2 h9g7");
+    study.go_to_ply(1);
+    play(&mut study, "b9c7 h0g2");
+    study.go_way(&[0, 1]);
+    play(&mut study, "b0c2 c6c5");
+    let branch = study.line()[2];
+    study.fold(branch, false);
+    assert_eq!(written_rows(&study)[1], "> + 1… 马2进3 2. 马二进三 [2]");
+}
+
+#[test]
 fn black_may_begin_and_words_before_the_first_move_stand_first() {
     let mut start = xq_rules::Position::start();
     start.play_null();

@@ -56,10 +56,12 @@ impl Step<'_> {
         let same = *self.model.study.tree() == tree;
         let old = self.model.study.replace(tree);
         self.model.analysis.forget();
-        self.model.study.desk.undo = None;
-        self.withdraw(Notice::is_undo);
         if !blank && !same {
             self.offer_undo(Undo::Record(Box::new(old)), Notice::RecordReplaced);
+        } else if matches!(self.model.study.desk.undo, Some(Undo::Branch(..))) {
+            // What was removed belongs to the record that is gone; a record that was replaced before can still be had back.
+            self.model.study.desk.undo = None;
+            self.withdraw(Notice::is_undo);
         }
         self.study_moved();
     }

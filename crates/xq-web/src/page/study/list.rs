@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+use web_sys::{Element, HtmlButtonElement, HtmlElement, HtmlTextAreaElement};
 use xq_records::NodeId;
 use xq_ui::i18n::{Texts, fill};
 use xq_ui::study::rows::Text;
-use xq_ui::study::{Cell, MoveWord, Row, StudyCommand, StudyDialog, StudyView, Word};
+use xq_ui::study::{Cell, MoveWord, Offer, Row, StudyCommand, StudyDialog, StudyView, Word};
 use xq_ui::{Command, Dialog};
 
 use super::super::build::Builder;
@@ -18,6 +18,7 @@ use crate::dom;
 pub(super) struct List {
     frame: HtmlElement,
     empty: HtmlElement,
+    review: HtmlButtonElement,
     rows: HtmlElement,
     shown: RefCell<Rc<[Row]>>,
 }
@@ -38,6 +39,8 @@ impl List {
         let row: Element = dom::add(&empty, "div", "row")?;
         let open = Command::Show(Dialog::Study(StudyDialog::Open));
         builder.button(&row, "button small", |t| t.study.open, open)?;
+        let review = Command::Study(StudyCommand::FromGame);
+        let review = builder.button(&row, "button small", |t| t.study.game_to_record, review)?;
         let rows: HtmlElement = dom::add(&frame, "div", "rows")?;
         builder.on(&rows, "click", |send, event| {
             let Some(target) = target(event, "[data-node]") else {
@@ -54,6 +57,7 @@ impl List {
         Ok(Self {
             frame,
             empty,
+            review,
             rows,
             shown: RefCell::new(Rc::default()),
         })
@@ -85,7 +89,8 @@ impl List {
         if changed {
             self.bring(&view.rows, old.is_none(), texts)?;
         }
-        self.empty.set_hidden(!view.rows.is_empty());
+        self.empty.set_hidden(view.offer == Offer::Nothing);
+        self.review.set_hidden(view.offer != Offer::OpenOrReview);
         if changed || old.is_none_or(|old| old.cursor != view.cursor) {
             self.mark(view.cursor)?;
         }
