@@ -2,13 +2,13 @@
 
 use xq_records::{Outcome, Tree};
 use xq_rules::fen::{self, FenError};
-use xq_rules::notation::chinese;
 use xq_rules::{
     Color, DrawOffers, DrawReason, Game, Move, OfferError, Piece, Position, PositionErrorKind,
     RuleSet, Rules, Square, Verdict, WinReason,
 };
 
 use crate::anim::Pieces;
+use crate::notation::Notation;
 use crate::repetition::Repetition;
 
 /// A game with what the interface asks about it again and again: computed once for each ply.
@@ -16,6 +16,7 @@ use crate::repetition::Repetition;
 pub struct Play {
     game: Game,
     texts: Vec<String>,
+    notation: Notation,
     verdict: Verdict,
     repetition: Option<Repetition>,
 }
@@ -42,9 +43,10 @@ impl Play {
         let game = Game::new(start, Rules::default());
         Self {
             verdict: game.verdict(),
-            repetition: Repetition::of(&game),
+            repetition: Repetition::of(&game, Notation::default()),
             game,
             texts: Vec::new(),
+            notation: Notation::default(),
         }
     }
 
@@ -76,7 +78,7 @@ impl Play {
     /// Asks the referee: after each change, and at no other time.
     fn judge(&mut self) {
         self.verdict = self.game.verdict();
-        self.repetition = Repetition::of(&self.game);
+        self.repetition = Repetition::of(&self.game, self.notation);
     }
 
     /// A game from a FEN, with the moves that follow it, if any.
@@ -113,7 +115,7 @@ impl Play {
         if self.verdict.is_over() || !self.game.position().is_legal(mv) {
             return false;
         }
-        let text = written(self.game.position(), mv);
+        let text = self.notation.write(self.game.position(), mv);
         if self.game.play(mv).is_err() {
             return false;
         }
@@ -205,7 +207,22 @@ impl Play {
         self.game.moves().len()
     }
 
-    /// The moves in Chinese notation.
+    /// Writes all moves anew, if it is another notation.
+    pub fn write_in(&mut self, notation: Notation) {
+        if self.notation == notation {
+            return;
+        }
+        self.notation = notation;
+        let mut position = self.game.start().clone();
+        self.texts.clear();
+        for &mv in self.game.moves() {
+            self.texts.push(notation.write(&position, mv));
+            position.play_unchecked(mv);
+        }
+        self.repetition = Repetition::of(&self.game, notation);
+    }
+
+    /// The moves, as [`Play::write_in`] was told.
     pub fn texts(&self) -> &[String] {
         &self.texts
     }
@@ -278,11 +295,6 @@ impl Default for Play {
     fn default() -> Self {
         Self::new()
     }
-}
-
-/// A move of a position as the lists of moves write it.
-pub fn written(position: &Position, mv: Move) -> String {
-    chinese::write(position, mv, chinese::Script::Simplified)
 }
 
 /// Reads a move such as `h2e2`; whether it is legal is another question.

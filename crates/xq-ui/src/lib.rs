@@ -26,6 +26,7 @@ pub mod library;
 pub mod looks;
 pub mod model;
 pub mod msg;
+pub mod notation;
 pub mod notice;
 pub mod repetition;
 pub mod review;
@@ -41,6 +42,7 @@ pub mod view;
 
 pub use effect::{Effect, Kept, Slot};
 pub use looks::LooksCommand;
+pub use notation::Notation;
 pub use model::{Dialog, Mode, Model, Seat};
 pub use msg::{Choice, Command, EngineEvent, Key, Msg, Opening, Phase, Pointer};
 pub use scene::{Picture, Scene, scene};

@@ -9,6 +9,7 @@ use crate::i18n::Lang;
 use crate::library::{LibraryCommand, LibraryMsg};
 use crate::looks::LooksCommand;
 use crate::model::{Dialog, Mode};
+use crate::notation::Notation;
 use crate::settings::Level;
 use crate::study::{StudyCommand, StudyMsg};
 use crate::theme::Forced;
@@ -197,6 +198,8 @@ pub enum Command {
     Reload,
     /// Another language.
     Language(Lang),
+    /// Another way of writing moves.
+    Notation(Notation),
     /// A control of the library.
     Library(LibraryCommand),
     /// A control of the record.

@@ -2,10 +2,10 @@
 //! position.
 
 use xq_rules::adjudicate::{MateLine, MoveRuling, Outcome, Ruling};
-use xq_rules::notation::chinese;
 use xq_rules::{Color, Game, Move, Position, Square};
 
 use crate::anim::Pieces;
+use crate::notation::Notation;
 
 /// A cycle of moves that has been ruled on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,21 +21,21 @@ pub struct Repetition {
 /// One move of the cycle as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The move in Chinese notation.
+    /// The move.
     pub text: String,
     /// The pieces after it.
     pub pieces: Pieces,
     /// The king that it attacks.
     pub checked_king: Option<Square>,
-    /// The mate that it threatens, in Chinese notation.
+    /// The mate that it threatens,.
     pub mate: Vec<String>,
-    /// The check by which it would win a piece, in Chinese notation.
+    /// The check by which it would win a piece,.
     pub fork: Option<String>,
 }
 
 impl Repetition {
     /// The repetition that has just ended the game, or that the next occurrence of the position would be ruled by.
-    pub fn of(game: &Game) -> Option<Self> {
+    pub fn of(game: &Game, notation: Notation) -> Option<Self> {
         let (ruling, is_final) = match game.ruling() {
             Some(ruling) => (ruling, true),
             None => (game.pending_ruling()?, false),
@@ -45,7 +45,7 @@ impl Repetition {
         let mut steps = Vec::with_capacity(ruling.moves.len());
         for mv in &ruling.moves {
             let next = position.play(mv.mv).ok()?;
-            steps.push(Step::new(&position, &next, mv));
+            steps.push(Step::new(&position, &next, mv, notation));
             position = next;
         }
         Some(Self {
@@ -72,29 +72,25 @@ impl Repetition {
 }
 
 impl Step {
-    fn new(before: &Position, after: &Position, mv: &MoveRuling) -> Self {
+    fn new(before: &Position, after: &Position, mv: &MoveRuling, notation: Notation) -> Self {
         let mut passed = after.clone();
         passed.play_null();
         let line = mv.mate.iter().flat_map(MateLine::moves);
         Self {
-            text: write(before, mv.mv),
+            text: notation.write(before, mv.mv),
             pieces: after.to_setup().pieces,
             checked_king: after.is_check().then(|| after.king(after.side())),
-            mate: write_line(&passed, line),
-            fork: mv.fork.as_ref().map(|fork| write(&passed, fork.check)),
+            mate: write_line(&passed, line, notation),
+            fork: mv.fork.as_ref().map(|fork| notation.in_words(&passed, fork.check)),
         }
     }
 }
 
-fn write(position: &Position, mv: Move) -> String {
-    chinese::write(position, mv, chinese::Script::Simplified)
-}
-
-fn write_line(start: &Position, moves: impl Iterator<Item = Move>) -> Vec<String> {
+fn write_line(start: &Position, moves: impl Iterator<Item = Move>, notation: Notation) -> Vec<String> {
     let mut position = start.clone();
     let mut texts = Vec::new();
     for mv in moves {
-        texts.push(write(&position, mv));
+        texts.push(notation.in_words(&position, mv));
         match position.play(mv) {
             Ok(next) => position = next,
             Err(_) => break,

@@ -1,12 +1,15 @@
 //! What the player has chosen once and for all, and the levels there are to choose from.
 
 use crate::i18n::Lang;
+use crate::notation::Notation;
 
 /// The player's choices, apart from looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The language of the interface.
     pub lang: Lang,
+    /// How moves are written, when the player has chosen; see [`Settings::notation`].
+    pub chosen_notation: Option<Notation>,
     /// The level last chosen.
     pub level: Level,
 }
@@ -15,8 +18,17 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             lang: Lang::ZhHans,
+            chosen_notation: None,
             level: Level::DEFAULT,
         }
+    }
+}
+
+impl Settings {
+    /// How moves are written: as chosen, or as readers of the language are used to.
+    pub fn notation(&self) -> Notation {
+        self.chosen_notation
+            .unwrap_or_else(|| Notation::of(self.lang))
     }
 }
 

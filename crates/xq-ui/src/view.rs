@@ -14,6 +14,7 @@ use crate::library::{self, LibraryView};
 use crate::looks::{Looks, Typed};
 use crate::model::{Announcement, Dialog, Mode, Model, Room, Seat};
 use crate::msg::Command;
+use crate::notation::Notation;
 use crate::notice::{Notice, position_problem};
 use crate::settings::Level;
 use crate::study::{self, StudyView};
@@ -29,7 +30,9 @@ pub struct View {
     pub seats: [SeatView; 2],
     /// Whose turn it is, or the result.
     pub status: Status,
-    /// The moves in Chinese notation.
+    /// How moves are written.
+    pub notation: Notation,
+    /// The moves, written so.
     pub moves: Vec<String>,
     /// Whether Black made the first of them.
     pub black_began: bool,
@@ -160,6 +163,7 @@ pub fn view(model: &Model) -> View {
         lang: model.settings.lang,
         seats: [!below, below].map(|color| seat(model, texts, color)),
         status: status(model, texts),
+        notation: model.settings.notation(),
         moves: model.play.texts().to_vec(),
         black_began: model.play.first_side() == Color::Black,
         enabled: Enabled {

@@ -413,6 +413,6 @@ pub fn tasks(report: &Report, side: Color) -> Vec<Task> {
 }
 
 /// A move as it is written in the notation that was chosen.
-fn notation(position: &Position, mv: Move, _settings: Settings) -> String {
-    crate::game::written(position, mv)
+fn notation(position: &Position, mv: Move, settings: Settings) -> String {
+    settings.notation().write(position, mv)
 }

@@ -9,7 +9,7 @@ use super::chance::{self, Fault, Standing};
 use super::lesson::{Lesson, Stage};
 use super::live::Line;
 use super::report::Report;
-use super::{Analysis, notation};
+use super::Analysis;
 use crate::i18n::{Texts, fill};
 use crate::model::{Mode, Model};
 
@@ -325,7 +325,7 @@ fn lesson_view(model: &Model, texts: &Texts, lesson: &Lesson) -> LessonView {
         };
     };
     let before = model.study.tree().position_at(task.before);
-    let written = |mv| notation(&before, mv, model.settings);
+    let written = |mv| model.settings.notation().in_words(&before, mv);
     let away = model.study.cursor() != task.before;
     let (state, text) = match lesson.stage() {
         Stage::Ask if away => ("away", words.lesson_away.to_owned()),

@@ -154,7 +154,6 @@ pub(super) const ZH_HANS: AnalysisTexts = AnalysisTexts {
     review_game: "分析本局",
 };
 
-#[expect(dead_code, reason = "the language is not offered yet")]
 pub(super) const ZH_HANT: AnalysisTexts = AnalysisTexts {
     engine: "分析",
     switch_hint: "看引擎怎麼想",
@@ -283,7 +282,6 @@ pub(super) const EN: AnalysisTexts = AnalysisTexts {
     review_game: "Analyse this game",
 };
 
-#[expect(dead_code, reason = "the language is not offered yet")]
 pub(super) const VI: AnalysisTexts = AnalysisTexts {
     engine: "Phân tích",
     switch_hint: "Xem máy nghĩ gì",

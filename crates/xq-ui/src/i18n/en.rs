@@ -118,6 +118,7 @@ pub(super) const TEXTS: Texts = Texts {
     looks: LooksTexts::EN,
     analysis: analysis::EN,
     library: super::LibraryTexts::EN,
+    notation: super::NotationTexts::EN,
     referee: Referee {
         ruling: "Ruling",
         why: "Why",

@@ -4,9 +4,14 @@ mod analysis;
 mod en;
 mod library;
 mod looks;
+mod notation;
 mod referee;
 mod study;
+#[cfg(test)]
+mod tests;
+mod vi;
 mod zh_hans;
+mod zh_hant;
 
 use xq_rules::fen::{Counter, FenError};
 use xq_rules::{Color, DrawReason, PositionErrorKind, Role, RuleSet, Verdict, WinReason};
@@ -15,6 +20,7 @@ use crate::settings::Level;
 pub use analysis::AnalysisTexts;
 pub use library::LibraryTexts;
 pub use looks::LooksTexts;
+pub use notation::NotationTexts;
 pub use referee::Referee;
 pub use study::StudyTexts;
 
@@ -24,19 +30,44 @@ pub enum Lang {
     /// 简体中文
     #[default]
     ZhHans,
+    /// 繁體中文
+    ZhHant,
     /// English
     En,
+    /// Tiếng Việt
+    Vi,
 }
 
 impl Lang {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::ZhHans, Self::En];
+    pub const ALL: [Self; 4] = [Self::ZhHans, Self::ZhHant, Self::En, Self::Vi];
 
     /// Its tag for the page (BCP 47).
     pub const fn tag(self) -> &'static str {
         match self {
             Self::ZhHans => "zh-Hans",
+            Self::ZhHant => "zh-Hant",
             Self::En => "en",
+            Self::Vi => "vi",
+        }
+    }
+
+    /// The language of a tag that a browser names, when we have it: `zh-TW` and `zh-Hant-HK` want the traditional characters.
+    pub fn of_browser(tag: &str) -> Option<Self> {
+        let tag = tag.to_ascii_lowercase();
+        let mut parts = tag.split(['-', '_']);
+        match parts.next()? {
+            "zh" => {
+                let parts: Vec<&str> = parts.collect();
+                // A script that is named says more than the country.
+                let traditional = !parts.contains(&"hans")
+                    && ["hant", "tw", "hk", "mo"].iter().any(|one| parts.contains(one));
+                Some(if traditional { Self::ZhHant } else { Self::ZhHans })
+            }
+            "yue" => Some(Self::ZhHant),
+            "en" => Some(Self::En),
+            "vi" => Some(Self::Vi),
+            _ => None,
         }
     }
 
@@ -49,7 +80,9 @@ impl Lang {
     pub const fn name(self) -> &'static str {
         match self {
             Self::ZhHans => "简体中文",
+            Self::ZhHant => "繁體中文",
             Self::En => "English",
+            Self::Vi => "Tiếng Việt",
         }
     }
 
@@ -57,7 +90,9 @@ impl Lang {
     pub const fn texts(self) -> &'static Texts {
         match self {
             Self::ZhHans => &zh_hans::TEXTS,
+            Self::ZhHant => &zh_hant::TEXTS,
             Self::En => &en::TEXTS,
+            Self::Vi => &vi::TEXTS,
         }
     }
 }
@@ -198,6 +233,7 @@ pub struct Texts {
     pub study: StudyTexts,
     pub analysis: AnalysisTexts,
     pub library: LibraryTexts,
+    pub notation: NotationTexts,
     pub panic: &'static str,
     pub list_separator: &'static str,
     pub word_separator: &'static str,
@@ -350,33 +386,4 @@ pub fn fill(template: &str, values: &[&str]) -> String {
     }
     text.push_str(rest);
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn templates_are_filled() {
-        assert_eq!(fill("{0} · {1}", &["红方胜", "将死"]), "红方胜 · 将死");
-        assert_eq!(fill("{1}{0}{7} {", &["a", "{0}"]), "{0}a{7} {");
-    }
-
-    #[test]
-    fn a_result_names_its_reason() {
-        let verdict = Verdict::Win {
-            by: Color::Red,
-            reason: WinReason::Checkmate,
-        };
-        let text = Lang::ZhHans.texts().verdict(verdict);
-        assert_eq!(text.as_deref(), Some("红方胜 · 将死"));
-        assert_eq!(Lang::En.texts().verdict(Verdict::Ongoing), None);
-    }
-
-    #[test]
-    fn tags_are_read_back() {
-        for lang in Lang::ALL {
-            assert_eq!(Lang::from_tag(lang.tag()), Some(lang));
-        }
-    }
 }

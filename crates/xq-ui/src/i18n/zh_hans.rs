@@ -114,6 +114,7 @@ pub(super) const TEXTS: Texts = Texts {
     looks: LooksTexts::ZH_HANS,
     analysis: analysis::ZH_HANS,
     library: super::LibraryTexts::ZH_HANS,
+    notation: super::NotationTexts::ZH_HANS,
     referee: Referee {
         ruling: "裁决",
         why: "查看",

@@ -14,6 +14,7 @@ use std::fmt::Write as _;
 
 use super::Looks;
 use crate::i18n::Lang;
+use crate::notation::Notation;
 use crate::settings::{Level, Settings};
 
 const HEADER: &str = "chuhe settings 1";
@@ -23,6 +24,9 @@ pub fn write(settings: &Settings, looks: &Looks) -> String {
     let mut text = format!("{HEADER}\n");
     // Writing into a String cannot fail.
     let _ = writeln!(text, "lang {}", settings.lang.tag());
+    if let Some(notation) = settings.chosen_notation {
+        let _ = writeln!(text, "notation {}", notation.name());
+    }
     let _ = writeln!(text, "level {}", settings.level.number());
     for (key, value) in looks.lines() {
         let _ = writeln!(text, "{key} {value}");
@@ -41,6 +45,9 @@ pub fn read(text: &str, settings: &mut Settings, looks: &mut Looks) {
                 if let Some(lang) = Lang::from_tag(value) {
                     settings.lang = lang;
                 }
+            }
+            "notation" => {
+                settings.chosen_notation = Notation::from_name(value).or(settings.chosen_notation);
             }
             "level" => {
                 if let Some(level) = value.parse().ok().and_then(Level::from_number) {
@@ -63,6 +70,7 @@ mod tests {
     fn what_is_written_is_read_at_whatever_byte_it_was_cut_off() {
         let mut settings = Settings {
             lang: Lang::En,
+            chosen_notation: Some(Notation::Icons),
             level: Level::from_number(4).unwrap(),
         };
         let mut looks = Looks {

@@ -118,7 +118,7 @@ pub(crate) fn moves(study: &Study) -> String {
             (Color::Black, 0) => text.extend([number.to_string().as_str(), ". …… "]),
             (Color::Black, _) => {}
         }
-        text.push_str(&crate::game::written(&position, mv));
+        text.push_str(&crate::notation::Notation::Simplified.write(&position, mv));
         text.push(if position.side() == Color::Red {
             ' '
         } else {

@@ -13,7 +13,7 @@ use xq_rules::{Color, Position};
 pub use row::{Cell, MoveWord, Row, Text, Word};
 
 use super::Study;
-use crate::game::written;
+use crate::notation::Notation;
 use crate::settings::Settings;
 
 /// The rows with what they were made from.
@@ -49,7 +49,7 @@ impl Rows {
         };
         let key = Some(key);
         if study.desk.rows.key != key {
-            let rows = lay_out(study).into();
+            let rows = lay_out(study, settings.notation()).into();
             study.desk.rows = Self { key, rows };
         }
     }
@@ -62,9 +62,10 @@ const NEAR: usize = 200;
 /// How many moves of a folded variation are shown.
 const FOLDED: usize = 3;
 
-fn lay_out(study: &Study) -> Vec<Row> {
+fn lay_out(study: &Study, notation: Notation) -> Vec<Row> {
     let mut writer = Writer {
         study,
+        notation,
         rows: Vec::new(),
         tasks: Vec::new(),
         words: Vec::new(),
@@ -97,6 +98,7 @@ struct Task {
 
 struct Writer<'a> {
     study: &'a Study,
+    notation: Notation,
     rows: Vec<Row>,
     /// What is still to be written, the next last.
     tasks: Vec<Task>,
@@ -165,7 +167,7 @@ impl Writer<'_> {
             node: task.node,
             text: tree
                 .mv(task.node)
-                .map(|mv| written(&task.before, mv))
+                .map(|mv| self.notation.write(&task.before, mv))
                 .unwrap_or_default(),
             marks: marks.join(" "),
             judged: nags.iter().copied().find(|nag| nag.judges_move()),

@@ -1,6 +1,6 @@
 //! Moves, new games, take-backs, the end.
 
-use xq_rules::{ByColor, Color, Move, RuleSet, Square};
+use xq_rules::{ByColor, Color, Move, Position, RuleSet, Square};
 
 use super::Step;
 use crate::effect::{Effect, Kept};
@@ -15,7 +15,6 @@ use crate::sound::Sound;
 impl Step<'_> {
     /// Plays a move on the board, whoever makes it.
     pub(super) fn make_move(&mut self, mv: Move, dropped: Option<(Square, Point)>) -> bool {
-        let mover = self.model.play.side();
         let before = self.model.play.position().clone();
         if !self.model.play.play(mv) {
             return false;
@@ -27,7 +26,7 @@ impl Step<'_> {
         // The engine's move may come while the board shows something else.
         if self.model.mode == Mode::Play {
             self.show_pieces(dropped);
-            self.announce_move(mover);
+            self.announce_move(&before, mv);
         }
         self.withdraw(|notice| *notice == Notice::DrawRefused);
         self.hear(&before, mv, self.model.play.verdict().is_over());
@@ -36,13 +35,12 @@ impl Step<'_> {
         true
     }
 
-    fn announce_move(&mut self, mover: Color) {
+    fn announce_move(&mut self, before: &Position, mv: Move) {
         let texts = self.model.settings.lang.texts();
+        let mover = before.side();
         let play = &self.model.play;
-        let Some(text) = play.texts().last() else {
-            return;
-        };
-        let mut parts = vec![texts.color(mover).to_owned(), text.clone()];
+        let text = self.model.settings.notation().in_words(before, mv);
+        let mut parts = vec![texts.color(mover).to_owned(), text];
         if let Some(result) = texts.verdict(play.verdict()) {
             parts.push(result);
         } else if play.checked_king().is_some() {

@@ -33,6 +33,8 @@ pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
     if acts {
         step.lead();
     }
+    let notation = step.model.settings.notation();
+    step.model.play.write_in(notation);
     step.employ_engine();
     step.refresh_study();
     step.keep_record(false);
@@ -169,6 +171,10 @@ impl Step<'_> {
             Command::Reload => self.effects.push(Effect::Reload),
             Command::Language(lang) => {
                 self.model.settings.lang = lang;
+                self.save_settings();
+            }
+            Command::Notation(notation) => {
+                self.model.settings.chosen_notation = Some(notation);
                 self.save_settings();
             }
             Command::Library(command) => self.library_command(command),

@@ -94,16 +94,9 @@ impl Step<'_> {
     }
 }
 
-/// The dearest language that we have. Every Chinese finds the simplified characters until there are others.
+/// The dearest language that we have.
 fn preferred(tags: &[String]) -> Option<Lang> {
-    tags.iter().find_map(|tag| {
-        let primary = tag.split('-').next()?.to_ascii_lowercase();
-        match primary.as_str() {
-            "zh" => Some(Lang::ZhHans),
-            "en" => Some(Lang::En),
-            _ => None,
-        }
-    })
+    tags.iter().find_map(|tag| Lang::of_browser(tag))
 }
 
 /// The value of `key` in `#a=b&key=value`.

@@ -219,7 +219,7 @@ impl Step<'_> {
         let notes = study.tree().notes(study.cursor());
         let mut parts = vec![
             texts.color(before.side()).to_owned(),
-            crate::game::written(&before, mv),
+            self.model.settings.notation().in_words(&before, mv),
         ];
         let marks = crate::study::Mark::all(&notes.nags, texts);
         parts.extend(

@@ -7,7 +7,7 @@ use web_sys::{
 use xq_rules::{Color, RuleSet};
 use xq_ui::i18n::{Lang, Texts};
 use xq_ui::settings::Level;
-use xq_ui::{Choice, Command, Dialog, View};
+use xq_ui::{Choice, Command, Dialog, Notation, View};
 
 use super::build::Builder;
 use super::icons;
@@ -24,6 +24,7 @@ pub(super) struct Dialogs {
     rules: Vec<(HtmlInputElement, Element)>,
     looks: LooksForm,
     langs: Vec<HtmlInputElement>,
+    notations: Vec<HtmlInputElement>,
     fen: HtmlTextAreaElement,
     fault: HtmlElement,
 }
@@ -60,7 +61,7 @@ impl Dialogs {
         let (new_game, levels, rules) = new_game(builder, root)?;
         let resign = resign(builder, root)?;
         let (position, fen, fault) = position(builder, root)?;
-        let (settings, langs, looks) = settings(builder, root)?;
+        let (settings, langs, notations, looks) = settings(builder, root)?;
         Ok(Self {
             new_game,
             resign,
@@ -70,6 +71,7 @@ impl Dialogs {
             rules,
             looks,
             langs,
+            notations,
             fen,
             fault,
         })
@@ -110,6 +112,9 @@ impl Dialogs {
             }
         }
         if view.dialog == Some(Dialog::Settings) {
+            for (notation, input) in Notation::ALL.into_iter().zip(&self.notations) {
+                input.set_checked(notation == view.notation);
+            }
             self.looks.show(view)?;
         } else {
             self.looks.closed();
@@ -276,13 +281,18 @@ fn position(builder: &mut Builder, root: &Element) -> Result<Position, JsValue> 
     Ok((dialog, fen, fault))
 }
 
-type Settings = (HtmlDialogElement, Vec<HtmlInputElement>, LooksForm);
+type Settings = (
+    HtmlDialogElement,
+    Vec<HtmlInputElement>,
+    Vec<HtmlInputElement>,
+    LooksForm,
+);
 
 fn settings(builder: &mut Builder, root: &Element) -> Result<Settings, JsValue> {
     let (dialog, form) = frame(builder, root, "settings", |t| t.settings)?;
     let left: Element = dom::add(&form, "div", "column")?;
     let right: Element = dom::add(&form, "div", "column")?;
-    let langs = group(builder, &left, "", |t| t.language)?;
+    let langs = group(builder, &left, "by-two", |t| t.language)?;
     let langs = choices(&langs, "lang", Lang::ALL.map(Lang::tag))?;
     for (lang, (input, label)) in Lang::ALL.into_iter().zip(&langs) {
         label.set_text_content(Some(lang.name()));
@@ -291,9 +301,32 @@ fn settings(builder: &mut Builder, root: &Element) -> Result<Settings, JsValue> 
             send(Command::Language(lang));
         })?;
     }
+    let notations = notations(builder, &left)?;
     let looks = LooksForm::build(builder, &left, &right)?;
     let row: Element = dom::add(&form, "div", "row end")?;
     builder.button(&row, "button primary", |t| t.close, Command::CloseDialog)?;
     let langs = langs.map(|(input, _)| input).to_vec();
-    Ok((dialog, langs, looks))
+    Ok((dialog, langs, notations, looks))
+}
+
+fn notations(builder: &mut Builder, parent: &Element) -> Result<Vec<HtmlInputElement>, JsValue> {
+    let frame = group(builder, parent, "", |t| t.notation.notation)?;
+    let made = choices(&frame, "notation", Notation::ALL.map(Notation::name))?;
+    for (notation, (input, label)) in Notation::ALL.into_iter().zip(&made) {
+        builder.label(label, notation_name(notation));
+        builder.on(input, "change", move |send, _| {
+            send(Command::Notation(notation));
+        })?;
+    }
+    Ok(made.into_iter().map(|(input, _)| input).collect())
+}
+
+fn notation_name(notation: Notation) -> fn(&Texts) -> &'static str {
+    match notation {
+        Notation::Simplified => |t| t.notation.names[0],
+        Notation::Traditional => |t| t.notation.names[1],
+        Notation::Wxf => |t| t.notation.names[2],
+        Notation::Iccs => |t| t.notation.names[3],
+        Notation::Icons => |t| t.notation.names[4],
+    }
 }

@@ -15,6 +15,7 @@ mod ruling;
 mod show;
 mod study;
 mod typed;
+mod written;
 
 use std::cell::RefCell;
 use std::rc::Rc;

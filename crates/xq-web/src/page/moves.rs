@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlElement};
 
 use super::build::Builder;
+use super::written::set_move;
 use crate::dom;
 
 /// The list with what it shows.
@@ -74,7 +75,7 @@ impl Moves {
         count.set_text_content(Some(&number.to_string()));
         for (i, ply) in plies.iter().enumerate() {
             let text: Element = dom::add(&round, "span", "ply")?;
-            text.set_text_content(Some(ply.as_deref().unwrap_or("…")));
+            set_move(&text, ply.as_deref().unwrap_or("…"))?;
             if last && i + 1 == plies.len() {
                 text.set_attribute("aria-current", "true")?;
             }

@@ -112,7 +112,7 @@ impl Ruling {
             let side: Element = dom::add(&item, "span", "unseen")?;
             side.set_text_content(Some(texts.color(row.color)));
             let notation: Element = dom::add(&item, "span", "notation")?;
-            notation.set_text_content(Some(&row.notation));
+            super::written::set_move(&notation, &row.notation)?;
             let facts: Element = dom::add(&item, "div", "facts")?;
             for fact in &row.facts {
                 let class = if fact.counts { "" } else { "excused" };

@@ -39,7 +39,7 @@ fn written_rows(study: &Study) -> Vec<String> {
             format!("{} {fold}{}", ">".repeat(*depth), words.join(" "))
         }
     };
-    lay_out(study).iter().map(row).collect()
+    lay_out(study, Notation::Simplified).iter().map(row).collect()
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_huge_record_is_shown_in_part_wherever_one_stands() {
     let mut study = Study::new(huge());
     assert!(study.size() > 100_000, "{}", study.size());
     let words = |study: &Study| -> usize {
-        let rows = lay_out(study);
+        let rows = lay_out(study, Notation::Simplified);
         let count = |row: &Row| match row {
             Row::Line { words, .. } => words.len(),
             _ => 2,
@@ -166,7 +166,7 @@ fn a_huge_record_is_shown_in_part_wherever_one_stands() {
     assert_eq!(study.ply(), 9);
     assert!(words(&study) < 4000, "{}", words(&study));
     let cursor = study.cursor();
-    let shown = lay_out(&study).iter().any(|row| match row {
+    let shown = lay_out(&study, Notation::Simplified).iter().any(|row| match row {
         Row::Line { words, .. } => words
             .iter()
             .any(|word| matches!(word, Word::Move(word) if word.node == cursor)),
@@ -186,7 +186,7 @@ fn a_line_without_end_is_shown_around_the_cursor() {
     let mut study = Study::new(tree);
     for (ply, gaps) in [(0, 1), (100_000, 2), (200_000, 1)] {
         study.go_to_ply(ply);
-        let rows = lay_out(&study);
+        let rows = lay_out(&study, Notation::Simplified);
         assert!(rows.len() < 500, "{}", rows.len());
         let left: usize = rows
             .iter()

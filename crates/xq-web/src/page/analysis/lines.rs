@@ -9,6 +9,7 @@ use xq_ui::analysis::{AnalysisCommand, AnalysisView, LineView};
 
 use super::send;
 use crate::dom;
+use crate::page::written::set_move;
 use crate::page::build::Builder;
 
 /// The list.
@@ -120,7 +121,7 @@ impl Row {
             match self.buttons.get(i) {
                 Some(button) => {
                     if self.shown.moves.get(i) != Some(text) {
-                        button.set_text_content(Some(text));
+                        set_move(button, text)?;
                     }
                 }
                 None => self.buttons.push(self.button(index, i, text)?),
@@ -137,7 +138,7 @@ impl Row {
         button.set_attribute("data-count", &(i + 1).to_string())?;
         // One stop of the tab key for each line; arrows lead along it.
         button.set_tab_index(if i == 0 { 0 } else { -1 });
-        button.set_text_content(Some(text));
+        set_move(&button, text)?;
         Ok(button)
     }
 }

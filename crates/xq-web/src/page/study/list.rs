@@ -232,7 +232,7 @@ fn press(parent: &Element, class: &str, node: NodeId) -> Result<HtmlElement, JsV
 
 fn add_move(parent: &Element, word: &MoveWord) -> Result<(), JsValue> {
     let button = press(parent, "mv", word.node)?;
-    button.set_text_content(Some(&word.text));
+    crate::page::written::set_move(&button, &word.text)?;
     if !word.marks.is_empty() {
         let marks: Element = dom::add(&button, "span", "marks")?;
         marks.set_text_content(Some(&word.marks));
