@@ -42,9 +42,9 @@ pub mod view;
 
 pub use effect::{Effect, Kept, Slot};
 pub use looks::LooksCommand;
-pub use notation::Notation;
 pub use model::{Dialog, Mode, Model, Seat};
 pub use msg::{Choice, Command, EngineEvent, Key, Msg, Opening, Phase, Pointer};
+pub use notation::Notation;
 pub use scene::{Picture, Scene, scene};
 pub use sound::Sound;
 pub use update::{is_moving, update, wake_at};

@@ -81,12 +81,19 @@ impl Step {
             pieces: after.to_setup().pieces,
             checked_king: after.is_check().then(|| after.king(after.side())),
             mate: write_line(&passed, line, notation),
-            fork: mv.fork.as_ref().map(|fork| notation.in_words(&passed, fork.check)),
+            fork: mv
+                .fork
+                .as_ref()
+                .map(|fork| notation.in_words(&passed, fork.check)),
         }
     }
 }
 
-fn write_line(start: &Position, moves: impl Iterator<Item = Move>, notation: Notation) -> Vec<String> {
+fn write_line(
+    start: &Position,
+    moves: impl Iterator<Item = Move>,
+    notation: Notation,
+) -> Vec<String> {
     let mut position = start.clone();
     let mut texts = Vec::new();
     for mv in moves {

@@ -61,8 +61,14 @@ impl Lang {
                 let parts: Vec<&str> = parts.collect();
                 // A script that is named says more than the country.
                 let traditional = !parts.contains(&"hans")
-                    && ["hant", "tw", "hk", "mo"].iter().any(|one| parts.contains(one));
-                Some(if traditional { Self::ZhHant } else { Self::ZhHans })
+                    && ["hant", "tw", "hk", "mo"]
+                        .iter()
+                        .any(|one| parts.contains(one));
+                Some(if traditional {
+                    Self::ZhHant
+                } else {
+                    Self::ZhHans
+                })
             }
             "yue" => Some(Self::ZhHant),
             "en" => Some(Self::En),

@@ -13,7 +13,11 @@ fn texts(lang: Lang) -> Vec<String> {
         let mut end = 0;
         while !body[end..].starts_with('"') {
             let escaped = body[end..].starts_with('\\');
-            end += body[end..].chars().take(1 + usize::from(escaped)).map(char::len_utf8).sum::<usize>();
+            end += body[end..]
+                .chars()
+                .take(1 + usize::from(escaped))
+                .map(char::len_utf8)
+                .sum::<usize>();
         }
         found.push(body[..end].to_owned());
         rest = &body[end + 1..];
@@ -38,7 +42,11 @@ fn every_language_says_as_much() {
     assert!(counts.iter().all(|&count| count == counts[0]), "{counts:?}");
     for lang in Lang::ALL {
         for text in texts(lang) {
-            assert!(text.trim() == text || [", ", "; ", " and ", " and the ", " và "].contains(&text.as_str()), "{lang:?}: {text:?}");
+            assert!(
+                text.trim() == text
+                    || [", ", "; ", " and ", " and the ", " và "].contains(&text.as_str()),
+                "{lang:?}: {text:?}"
+            );
             assert!(!text.is_empty(), "{lang:?}");
         }
     }
@@ -60,12 +68,18 @@ fn western_languages_have_no_chinese_left() {
 #[test]
 fn the_traditional_table_has_no_simplified_characters() {
     for text in texts(Lang::ZhHant) {
-        let stray: Vec<char> = text.chars().filter(|&c| SIMPLIFIED_ONLY.contains(c)).collect();
+        let stray: Vec<char> = text
+            .chars()
+            .filter(|&c| SIMPLIFIED_ONLY.contains(c))
+            .collect();
         assert!(stray.is_empty(), "{stray:?} in {text}");
     }
     // The list itself is sound: the simplified table needs most of it.
     let simplified: String = texts(Lang::ZhHans).concat();
-    let used = SIMPLIFIED_ONLY.chars().filter(|&c| simplified.contains(c)).count();
+    let used = SIMPLIFIED_ONLY
+        .chars()
+        .filter(|&c| simplified.contains(c))
+        .count();
     assert!(used > 150, "{used}");
 }
 
@@ -89,7 +103,12 @@ fn templates_have_the_same_places() {
     for (i, first) in tables[0].iter().enumerate() {
         for place in ["{0}", "{1}", "{2}"] {
             for table in &tables {
-                assert_eq!(first.contains(place), table[i].contains(place), "{first} / {}", table[i]);
+                assert_eq!(
+                    first.contains(place),
+                    table[i].contains(place),
+                    "{first} / {}",
+                    table[i]
+                );
             }
         }
     }

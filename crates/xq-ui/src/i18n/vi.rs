@@ -70,7 +70,12 @@ pub(super) const TEXTS: Texts = Texts {
     language: "Ngôn ngữ",
     piece_set: "Quân cờ",
     rule_set: "Luật lặp nước",
-    rule_sets: ["Thông dụng", "Trung Quốc 2011 và 2020", "Châu Á", "Máy tính"],
+    rule_sets: [
+        "Thông dụng",
+        "Trung Quốc 2011 và 2020",
+        "Châu Á",
+        "Máy tính",
+    ],
     traditional: "Phồn thể",
     simplified: "Giản thể",
 

@@ -144,7 +144,12 @@ mod tests {
                 assert_eq!(Some(piece), position.piece_at(mv.from()));
                 let wxf = wxf::write(&position, mv);
                 assert!(wxf.ends_with(rest) && wxf.len() <= rest.len() + 1, "{wxf}");
-                for notation in [Notation::Simplified, Notation::Traditional, Notation::Wxf, Notation::Iccs] {
+                for notation in [
+                    Notation::Simplified,
+                    Notation::Traditional,
+                    Notation::Wxf,
+                    Notation::Iccs,
+                ] {
                     let text = notation.write(&position, mv);
                     assert_eq!(read_any(&position, &text), Ok(mv), "{text}");
                 }

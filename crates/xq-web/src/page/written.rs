@@ -13,7 +13,9 @@ pub(super) fn set_move(element: &Element, text: &str) -> Result<(), JsValue> {
         crate::dom::set_text(element, text);
         return Ok(());
     };
-    if element.get_attribute("data-move").as_deref() == Some(text) && element.first_element_child().is_some() {
+    if element.get_attribute("data-move").as_deref() == Some(text)
+        && element.first_element_child().is_some()
+    {
         return Ok(());
     }
     element.set_text_content(None);

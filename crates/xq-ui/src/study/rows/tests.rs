@@ -39,7 +39,10 @@ fn written_rows(study: &Study) -> Vec<String> {
             format!("{} {fold}{}", ">".repeat(*depth), words.join(" "))
         }
     };
-    lay_out(study, Notation::Simplified).iter().map(row).collect()
+    lay_out(study, Notation::Simplified)
+        .iter()
+        .map(row)
+        .collect()
 }
 
 #[test]
@@ -166,12 +169,14 @@ fn a_huge_record_is_shown_in_part_wherever_one_stands() {
     assert_eq!(study.ply(), 9);
     assert!(words(&study) < 4000, "{}", words(&study));
     let cursor = study.cursor();
-    let shown = lay_out(&study, Notation::Simplified).iter().any(|row| match row {
-        Row::Line { words, .. } => words
-            .iter()
-            .any(|word| matches!(word, Word::Move(word) if word.node == cursor)),
-        _ => false,
-    });
+    let shown = lay_out(&study, Notation::Simplified)
+        .iter()
+        .any(|row| match row {
+            Row::Line { words, .. } => words
+                .iter()
+                .any(|word| matches!(word, Word::Move(word) if word.node == cursor)),
+            _ => false,
+        });
     assert!(shown, "the move of the board is always there");
 }
 

@@ -9,8 +9,8 @@ use xq_ui::analysis::{AnalysisCommand, AnalysisView, LineView};
 
 use super::send;
 use crate::dom;
-use crate::page::written::set_move;
 use crate::page::build::Builder;
+use crate::page::written::set_move;
 
 /// The list.
 pub(super) struct Lines {
