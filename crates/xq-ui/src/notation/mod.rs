@@ -138,7 +138,7 @@ mod tests {
         let tandem = "4k4/9/9/4n4/4n4/9/9/9/9/3K5 b";
         for text in [crowd, tandem, &fen::write(&xq_rules::Setup::start())] {
             let (position, _) = fen::read_position(text).unwrap();
-            for &mv in position.legal_moves().iter() {
+            for &mv in &position.legal_moves() {
                 let written = Notation::Icons.write(&position, mv);
                 let (piece, rest) = icon(&written).unwrap();
                 assert_eq!(Some(piece), position.piece_at(mv.from()));
