@@ -106,6 +106,14 @@ mod tests {
     }
 
     #[wasm_bindgen_test]
+    fn settings_are_kept_apart_from_the_game() {
+        assert!(save("game"));
+        assert!(save_settings("chuhe settings 1"));
+        assert_eq!(load().as_deref(), Some("game"));
+        assert_eq!(load_settings().as_deref(), Some("chuhe settings 1"));
+    }
+
+    #[wasm_bindgen_test]
     fn what_is_kept_does_not_touch_the_game() {
         assert!(save("game"));
         assert!(keep(Kept::Damaged, "damaged"));

@@ -70,7 +70,7 @@ impl LooksForm {
         let boards = boards.collect::<Result<_, _>>()?;
 
         let mut switches = Vec::new();
-        let frame = group(builder, right, "switches", |t| t.looks.view)?;
+        let frame = group(builder, right, "toggles", |t| t.looks.view)?;
         for one in [
             Switch::Numbers,
             Switch::Distinct,
@@ -80,7 +80,7 @@ impl LooksForm {
             switches.push((one, switch(builder, &frame, one)?));
         }
         let speeds = speed(builder, right)?;
-        let frame = group(builder, right, "switches", |t| t.looks.sound)?;
+        let frame = group(builder, right, "toggles", |t| t.looks.sound)?;
         let (volume, loudness) = volume(builder, &frame)?;
         for (one, is_there) in [
             (Switch::Speech, has("speechSynthesis")?),
@@ -236,7 +236,7 @@ fn switch(
     parent: &Element,
     switch: Switch,
 ) -> Result<HtmlInputElement, JsValue> {
-    let label: Element = dom::add(parent, "label", "switch")?;
+    let label: Element = dom::add(parent, "label", "toggle")?;
     let words: Element = dom::add(&label, "span", "")?;
     builder.label(&words, switch_name(switch));
     let input: HtmlInputElement = dom::add(&label, "input", "")?;
