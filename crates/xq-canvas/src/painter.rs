@@ -24,6 +24,7 @@ pub struct Painter {
     /// The board with what stands on it, painted once for each move: a frame of an animation paints what moves, and nothing else.
     still: HtmlCanvasElement,
     painted: Option<Scene>,
+    stamps: Stamps,
 }
 
 impl Painter {
@@ -38,12 +39,14 @@ impl Painter {
             board: dom::make("canvas", "")?,
             still: dom::make("canvas", "")?,
             painted: None,
+            stamps: Stamps::default(),
         })
     }
 
     /// Paints everything anew next time: the font has changed.
     pub fn forget(&mut self) {
         self.painted = None;
+        self.stamps.0.clear();
     }
 
     /// Paints a scene, if it differs from what is to be seen.
@@ -60,7 +63,7 @@ impl Painter {
         let same_board = old.is_some_and(|old| old.board == scene.board);
         if !same_board {
             resize(&self.board, (width, height));
-            draw_all(&context(&self.board)?, &scene.board)?;
+            draw_all(&context(&self.board)?, &scene.board, &mut self.stamps)?;
         }
         if !same_board || old.is_none_or(|old| old.still != scene.still) {
             if old.is_none() {
@@ -68,15 +71,57 @@ impl Painter {
             }
             let context = context(&self.still)?;
             lay(&context, &self.board, (width, height))?;
-            draw_all(&context, &scene.still)?;
+            draw_all(&context, &scene.still, &mut self.stamps)?;
         }
         if (self.canvas.width(), self.canvas.height()) != (width, height) {
             resize(&self.canvas, (width, height));
         }
         lay(&self.context, &self.still, (width, height))?;
-        draw_all(&self.context, &scene.above)?;
+        draw_all(&self.context, &scene.above, &mut self.stamps)?;
         self.painted = Some(scene);
         Ok(())
+    }
+}
+
+/// Small drawings that were painted once, to be laid where they are wanted.
+#[derive(Debug, Default)]
+struct Stamps(Vec<(Vec<Shape>, HtmlCanvasElement)>);
+
+/// Fourteen pieces, and those of the looks before: more are of no use.
+const MOST_STAMPS: usize = 32;
+
+impl Stamps {
+    fn lay(
+        &mut self,
+        context: &CanvasRenderingContext2d,
+        shapes: &[Shape],
+        (center, reach): (Point, f64),
+        alpha: f64,
+    ) -> Result<(), JsValue> {
+        let known = self.0.iter().find(|(known, _)| known == shapes);
+        let stamp = match known {
+            Some((_, stamp)) => stamp.clone(),
+            None => self.paint(shapes, reach)?,
+        };
+        context.set_global_alpha(alpha.clamp(0.0, 1.0));
+        let (x, y) = (center.x - reach, center.y - reach);
+        let laid = context.draw_image_with_html_canvas_element(&stamp, x, y);
+        context.set_global_alpha(1.0);
+        laid
+    }
+
+    fn paint(&mut self, shapes: &[Shape], reach: f64) -> Result<HtmlCanvasElement, JsValue> {
+        let stamp: HtmlCanvasElement = dom::make("canvas", "")?;
+        let side = (2.0 * reach).clamp(1.0, 4096.0) as u32;
+        resize(&stamp, (side, side));
+        let inside = context(&stamp)?;
+        inside.translate(reach, reach)?;
+        draw_all(&inside, shapes, &mut Self::default())?;
+        if self.0.len() >= MOST_STAMPS {
+            self.0.clear();
+        }
+        self.0.push((shapes.to_vec(), stamp.clone()));
+        Ok(stamp)
     }
 }
 
@@ -107,16 +152,30 @@ fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsVal
         .ok_or_else(|| JsValue::from_str("this browser draws on no canvas"))
 }
 
-fn draw_all(context: &CanvasRenderingContext2d, shapes: &[Shape]) -> Result<(), JsValue> {
+fn draw_all(
+    context: &CanvasRenderingContext2d,
+    shapes: &[Shape],
+    stamps: &mut Stamps,
+) -> Result<(), JsValue> {
     context.set_line_cap("butt");
     context.set_line_join("miter");
     context.set_text_align("center");
     context.set_text_baseline("alphabetic");
-    shapes.iter().try_for_each(|shape| draw(context, shape))
+    shapes.iter().try_for_each(|shape| match shape {
+        Shape::Stamp {
+            shapes,
+            center,
+            reach,
+            alpha,
+        } => stamps.lay(context, shapes, (*center, *reach), *alpha),
+        _ => draw(context, shape),
+    })
 }
 
 fn draw(context: &CanvasRenderingContext2d, shape: &Shape) -> Result<(), JsValue> {
     match shape {
+        // Where there are stamps, they are laid (`draw_all`).
+        Shape::Stamp { .. } => {}
         Shape::Area { rect, round, fill } => {
             set_fill(context, fill)?;
             outline(context, *rect, *round)?;

@@ -42,13 +42,7 @@ pub(super) fn fading(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
         let done = animation.progress(now);
         for fade in &animation.fades {
             let part = if fade.appears { done } else { 1.0 - done };
-            draw(
-                out,
-                fade.piece,
-                brush.layout.center(fade.at),
-                brush,
-                Look::flat(part),
-            );
+            out.push(stamp(fade.piece, brush.layout.center(fade.at), brush, part));
         }
     }
 }
@@ -65,13 +59,7 @@ pub(super) fn standing(out: &mut Vec<Shape>, picture: &Picture<'_>) {
         if in_hand || animation.is_some_and(|a| a.concerns(square)) {
             continue;
         }
-        draw(
-            out,
-            piece,
-            brush.layout.center(square),
-            brush,
-            Look::flat(1.0),
-        );
+        out.push(stamp(piece, brush.layout.center(square), brush, 1.0));
     }
 }
 
@@ -82,12 +70,14 @@ pub(super) fn moving(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
         let done = animation.progress(now);
         for travel in &animation.travels {
             let at = travel.from.towards(on_board(travel.to), done);
-            // It leaves the board a little and comes down again.
-            let look = Look {
-                alpha: 1.0,
-                lift: (done * std::f64::consts::PI).sin() * 0.6,
-            };
-            draw(out, travel.piece, brush.layout.place(at), brush, look);
+            let at = brush.layout.place(at);
+            // It leaves the board a little and comes down again; a whole army slides.
+            if animation.travels.len() > ARMY {
+                out.push(stamp(travel.piece, at, brush, 1.0));
+            } else {
+                let lift = (done * std::f64::consts::PI).sin() * 0.6;
+                draw(out, travel.piece, at, brush, lift);
+            }
         }
     }
     let Some(square) = lifted(picture) else {
@@ -110,11 +100,7 @@ pub(super) fn moving(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
             )
         },
     );
-    let look = Look {
-        alpha: 1.0,
-        lift: 1.0,
-    };
-    draw(out, piece, at, brush, look);
+    draw(out, piece, at, brush, 1.0);
 }
 
 /// The piece that the player has chosen.
@@ -149,36 +135,42 @@ impl<'a> Brush<'a> {
     }
 }
 
-/// How a piece is drawn.
-#[derive(Clone, Copy)]
-struct Look {
-    alpha: f64,
-    /// 0 on the board, 1 in the hand.
-    lift: f64,
-}
+/// More pieces than this on their way at once are not lifted: a new game, a board that is turned.
+const ARMY: usize = 4;
 
-impl Look {
-    const fn flat(alpha: f64) -> Self {
-        Self { alpha, lift: 0.0 }
+/// A piece that lies on the board: the same picture wherever it lies, so that a painter may keep it.
+fn stamp(piece: Piece, center: Point, brush: &Brush<'_>, alpha: f64) -> Shape {
+    let mut shapes = Vec::new();
+    draw(&mut shapes, piece, Point::default(), brush, 0.0);
+    Shape::Stamp {
+        shapes,
+        center,
+        // Room for the shadow.
+        reach: (brush.layout.disc() * 0.62).ceil() + 1.0,
+        alpha,
     }
 }
 
-fn draw(out: &mut Vec<Shape>, piece: Piece, center: Point, brush: &Brush<'_>, look: Look) {
+/// A piece; `lift` is 0 on the board and 1 in the hand.
+fn draw(out: &mut Vec<Shape>, piece: Piece, center: Point, brush: &Brush<'_>, lift: f64) {
     let Brush { layout, theme, .. } = brush;
-    let diameter = layout.disc() * (1.0 + 0.07 * look.lift);
+    let diameter = layout.disc() * (1.0 + 0.07 * lift);
     let radius = diameter / 2.0;
     let face = theme.face(piece.color());
-    if !theme.flat || look.lift > 0.0 {
-        let depth = if theme.flat { look.lift } else { 1.0 };
-        let ink = theme.shadow.faded(look.alpha * depth);
-        shadow(out, center, radius, ink, look.lift);
+    if !theme.flat || lift > 0.0 {
+        let depth = if theme.flat { lift } else { 1.0 };
+        shadow(out, center, radius, theme.shadow.faded(depth), lift);
     }
-    let center = center.shifted(0.0, -look.lift * layout.cell * 0.05);
-    let ink = face.ink.faded(look.alpha);
+    let center = center.shifted(0.0, -lift * layout.cell * 0.05);
+    let ink = face.ink;
     if theme.flat {
-        printed(out, center, radius, face, look.alpha);
+        out.push(Shape::Disc {
+            center,
+            radius,
+            fill: Fill::Flat(face.middle),
+        });
     } else {
-        turned_wood(out, center, radius, face, look.alpha);
+        turned_wood(out, center, radius, face);
     }
     rings(out, center, radius, (piece.color(), theme.flat), ink);
     let turned = brush.turned == Some(piece.color());
@@ -220,21 +212,9 @@ fn rings(out: &mut Vec<Shape>, center: Point, radius: f64, (color, flat): (Color
     }
 }
 
-/// A disc of paper.
-fn printed(out: &mut Vec<Shape>, center: Point, radius: f64, face: &Face, alpha: f64) {
-    out.push(Shape::Disc {
-        center,
-        radius,
-        fill: Fill::Flat(face.middle.faded(alpha)),
-    });
-}
-
 /// A disc of wood or bone: its rim and its face.
-fn turned_wood(out: &mut Vec<Shape>, center: Point, radius: f64, face: &Face, alpha: f64) {
-    let stop = |at: f64, ink: Ink| Stop {
-        at,
-        ink: ink.faded(alpha),
-    };
+fn turned_wood(out: &mut Vec<Shape>, center: Point, radius: f64, face: &Face) {
+    let stop = |at: f64, ink: Ink| Stop { at, ink };
     // Light falls from the upper left.
     out.push(Shape::Disc {
         center,

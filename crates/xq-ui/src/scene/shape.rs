@@ -121,6 +121,18 @@ pub enum Shape {
         /// Its colour.
         ink: Ink,
     },
+    /// A small drawing of its own that is laid on the others as a whole. Equal ones are equal wherever they lie, so that a painter may
+    /// keep them.
+    Stamp {
+        /// What it consists of, around the point 0, 0.
+        shapes: Vec<Shape>,
+        /// Where that point lies.
+        center: Point,
+        /// How far the drawing reaches from it, in whole device pixels.
+        reach: f64,
+        /// 0 is invisible, 1 covers.
+        alpha: f64,
+    },
     /// A small picture.
     Sign {
         /// Its outline on a field of 100 × 100, as the path of an SVG; what is inside by the rule "nonzero" is filled.
