@@ -152,7 +152,7 @@ pageTest('files of other programs are read in any encoding', { device: DESKTOP }
   await player.library();
   const file = new URL('../data/pgn-big5/01.big5.pgn', import.meta.url);
   await page.setInputFiles('dialog.library input[type=file]', { name: '01.pgn', mimeType: '', buffer: await readFile(file) });
-  assert.deepEqual(await player.titles(1), ['測試對局001']);
+  assert.deepEqual(await player.titles(1), ['紅方 对 黑方']);
   await page.setInputFiles('dialog.library input[type=file]', { name: 'x.pgn', mimeType: '', buffer: Buffer.from('nothing at all') });
   await player.dialog.getByText('看不懂').waitFor();
 });

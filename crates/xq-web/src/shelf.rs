@@ -239,7 +239,7 @@ async fn put(parcels: &[Parcel], old: bool) -> Result<(), Error> {
     let db = open().await?;
     let transaction = db.transaction(&STORES, TransactionMode::ReadWrite)?;
     let stores = Stores::of(&transaction)?;
-    for parcel in parcels {
+    for (i, parcel) in parcels.iter().enumerate() {
         let there = get(&stores.texts, &parcel.id).await?;
         // What lies there already keeps its time.
         if there
@@ -248,7 +248,9 @@ async fn put(parcels: &[Parcel], old: bool) -> Result<(), Error> {
         {
             continue;
         }
-        let entry = format!("{}\n{}", js_sys::Date::now(), parcel.entry);
+        // Games of one file stand in the list as they stand in the file.
+        let now = js_sys::Date::now() - i as f64 / 1000.0;
+        let entry = format!("{now}\n{}", parcel.entry);
         set(&stores.texts, &parcel.id, &parcel.text).await?;
         set(&stores.entries, &parcel.id, &entry).await?;
         if !parcel.name.is_empty() {

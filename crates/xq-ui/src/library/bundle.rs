@@ -220,7 +220,7 @@ mod tests {
         let text = "[Event \"x\"]\n1. 炮二平五 *\n\n[Event \"y\"]\n1. 兵七进一 1-0\n";
         let (back, imported) = import(text, &mut Library::default(), 9);
         assert_eq!(imported, Imported::Games { new: 2, known: 0 });
-        assert_eq!(Entry::read(&back[1].entry).title, "y");
+        assert_eq!(Entry::read(&back[1].entry).event, "y");
         assert_ne!(back[0].id, back[1].id);
         let (none, imported) = import("hello", &mut Library::default(), 9);
         assert_eq!((none.len(), imported), (0, Imported::Nothing(1)));

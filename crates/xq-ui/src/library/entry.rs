@@ -53,8 +53,10 @@ pub enum Who {
 pub struct Entry {
     /// What it is.
     pub kind: Kind,
-    /// The title or the event of a record; empty for none.
+    /// The title of a record; empty for none.
     pub title: String,
+    /// Where it was played; empty when that is not said.
+    pub event: String,
     /// Who played.
     pub players: ByColor<Who>,
     /// How it ended.
@@ -78,6 +80,7 @@ impl Entry {
                 Kind::Running
             },
             title: String::new(),
+            event: String::new(),
             players: ByColor::from_fn(|color| who(seats[color])),
             outcome: match verdict {
                 Verdict::Ongoing => Outcome::Unknown,
@@ -95,13 +98,10 @@ impl Entry {
             name if name.is_empty() => Who::Unknown,
             name => Who::Named(name),
         };
-        let title = match tag("Title") {
-            title if title.is_empty() => tag("Event"),
-            title => title,
-        };
         Self {
             kind: Kind::Record,
-            title,
+            title: tag("Title"),
+            event: tag("Event"),
             players: ByColor {
                 red: who("Red"),
                 black: who("Black"),
@@ -120,6 +120,9 @@ impl Entry {
         };
         if !self.title.is_empty() {
             line("title", &self.title);
+        }
+        if !self.event.is_empty() {
+            line("event", &self.event);
         }
         for (color, key) in [(Color::Red, "red"), (Color::Black, "black")] {
             match &self.players[color] {
@@ -147,6 +150,7 @@ impl Entry {
                     entry.kind = found.map_or(Kind::Record, |&(kind, _)| kind);
                 }
                 "title" => value.clone_into(&mut entry.title),
+                "event" => value.clone_into(&mut entry.event),
                 "red" => entry.players.red = who(value),
                 "black" => entry.players.black = who(value),
                 "result" => entry.outcome = outcome(value),
@@ -198,6 +202,7 @@ mod tests {
             Entry {
                 kind: Kind::Running,
                 title: String::new(),
+                event: String::new(),
                 players: ByColor {
                     red: Who::Human,
                     black: Level::from_number(3).map(Who::Engine).unwrap(),
@@ -207,7 +212,8 @@ mod tests {
             },
             Entry {
                 kind: Kind::Over,
-                title: "五羊杯 决赛".into(),
+                title: "顺炮横车".into(),
+                event: "五羊杯 决赛".into(),
                 players: ByColor {
                     red: Who::Named("许 银川".into()),
                     black: Who::Unknown,

@@ -139,6 +139,7 @@ fn matches(kept: &Kept, search: &str, texts: &Texts) -> bool {
         title(&kept.entry, &kept.name, texts),
         players(&kept.entry, texts),
         kept.entry.title.clone(),
+        kept.entry.event.clone(),
     ]
     .join(" ")
     .to_lowercase();
@@ -179,15 +180,14 @@ fn row(model: &Model, kept: &Kept, texts: &Texts) -> RowView {
     }
 }
 
-/// The name that was given, or the title of the record, or who played.
+/// The name that was given, or the title of the record, or who played, or where.
 fn title(entry: &Entry, name: &str, texts: &Texts) -> String {
-    if !name.is_empty() {
-        return name.to_owned();
-    }
-    if !entry.title.is_empty() {
-        return entry.title.clone();
-    }
-    players(entry, texts)
+    let nobody = entry.players.red == Who::Unknown && entry.players.black == Who::Unknown;
+    let event = if nobody { entry.event.as_str() } else { "" };
+    [name, &entry.title, event]
+        .into_iter()
+        .find(|text| !text.is_empty())
+        .map_or_else(|| players(entry, texts), str::to_owned)
 }
 
 fn players(entry: &Entry, texts: &Texts) -> String {
@@ -220,7 +220,8 @@ fn detail(entry: &Entry, title: &str, texts: &Texts) -> String {
         Outcome::Unknown => (entry.kind == Kind::Running).then_some(words.ongoing),
     };
     let named = (players != title && players != words.record).then_some(players.as_str());
-    [Some(moves.as_str()), result, named]
+    let event = Some(entry.event.as_str()).filter(|event| !event.is_empty() && *event != title);
+    [Some(moves.as_str()), result, named, event]
         .into_iter()
         .flatten()
         .collect::<Vec<_>>()
