@@ -55,6 +55,7 @@ pageTest('looks are chosen by sight, apply at once and are kept', {}, async ({ p
   );
   assert.deepEqual(checked, [
     'lang zh-Hans',
+    'notation simplified',
     'pieces pictures',
     'board dark',
     'numbers on',
@@ -73,7 +74,7 @@ pageTest('what an earlier version kept beside the game is taken over', {}, async
   const board = await Player.open(page, site.url);
   assert.equal(await board.status(), 'Black to move');
   await page.locator('header.bar').getByRole('button', { name: 'Settings' }).click();
-  assert.ok(await page.getByLabel('Simplified').isChecked());
+  assert.ok(await page.locator('dialog.settings input[name=pieces][value=simplified]').isChecked());
   await page.getByLabel('Pictures').check();
   assert.match(await page.evaluate(() => localStorage['chuhe.settings']), /lang en\nlevel 4\npieces pictures\n/);
 });

@@ -41,6 +41,7 @@ pub fn key(event: &KeyboardEvent) -> Option<Key> {
         "Home" => Key::Home,
         "End" => Key::End,
         "Escape" => Key::Escape,
+        "Delete" | "Backspace" => Key::Delete,
         _ => return None,
     })
 }

@@ -2,10 +2,16 @@
 
 use xq_rules::{Position, fen};
 
-/// Reads a position that can be played, forgiving what books of endgames do.
+/// Reads a position that can be played, forgiving what books of endgames do, but not a king that could be taken at once.
 pub(crate) fn position(text: &str) -> Result<Position, String> {
     let (position, _) = fen::read_position(text).map_err(|e| format!("bad FEN: {e}"))?;
-    Ok(position)
+    let hopeless = Position::from_setup_leniently(&position.to_setup())
+        .map(|(_, kinds)| kinds.into_iter().find(|kind| kind.is_hopeless()));
+    match hopeless {
+        Ok(None) => Ok(position),
+        Ok(Some(kind)) => Err(format!("bad position: {kind}")),
+        Err(error) => Err(format!("bad position: {error}")),
+    }
 }
 
 /// `xq perft DEPTH [FEN]`

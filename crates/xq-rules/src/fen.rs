@@ -71,6 +71,19 @@ fn push_gap(text: &mut String, gap: &mut u8) {
 /// # Errors
 /// The first field that cannot be read, or everything that makes the position unplayable.
 pub fn read(text: &str) -> Result<Fen, FenError> {
+    let mut fen = read_any_setup(text)?;
+    let (_, oddities) =
+        Position::from_setup_leniently(&fen.setup).map_err(FenError::Unplayable)?;
+    let oddities = oddities.into_iter().map(FenWarning::Oddity);
+    fen.warnings.extend(oddities);
+    Ok(fen)
+}
+
+/// Reads a FEN as [`read`] does, but of any arrangement, playable or not: what a board editor holds.
+///
+/// # Errors
+/// The first field that cannot be read.
+pub fn read_any_setup(text: &str) -> Result<Fen, FenError> {
     let text = unescape(text);
     let mut fields = text.split_whitespace().peekable();
     let mut setup = Setup::empty();
@@ -91,8 +104,6 @@ pub fn read(text: &str) -> Result<Fen, FenError> {
         warnings.push(FenWarning::SideAssumed(guess));
         guess
     });
-    let (_, oddities) = Position::from_setup_leniently(&setup).map_err(FenError::Unplayable)?;
-    warnings.extend(oddities.into_iter().map(FenWarning::Oddity));
     Ok(Fen {
         setup,
         moves,

@@ -50,6 +50,11 @@ pub enum PositionErrorKind {
 }
 
 impl PositionErrorKind {
+    /// Whether the first move would take a king: such a position can be shown, but not played.
+    pub const fn is_hopeless(self) -> bool {
+        matches!(self, Self::KingsFacing | Self::OpponentInCheck)
+    }
+
     /// Whether the position can be played all the same: books of endgames hold such positions.
     pub const fn is_forgivable(self) -> bool {
         matches!(

@@ -58,6 +58,8 @@ pub enum Slot {
     Record,
     /// Where one stands in it.
     Place,
+    /// The board that is edited.
+    Setup,
 }
 
 /// Why a text is kept.

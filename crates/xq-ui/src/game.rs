@@ -90,13 +90,7 @@ impl Play {
         let (position, faults) = Position::from_setup_leniently(&fen.setup)
             .map_err(|error| PositionProblem::Faults(error.kinds))?;
         // A book may print such a position, but its first move would take the king.
-        let hopeless = |kind: &PositionErrorKind| {
-            matches!(
-                kind,
-                PositionErrorKind::KingsFacing | PositionErrorKind::OpponentInCheck
-            )
-        };
-        let faults: Vec<PositionErrorKind> = faults.into_iter().filter(hopeless).collect();
+        let faults: Vec<PositionErrorKind> = faults.into_iter().filter(|kind| kind.is_hopeless()).collect();
         if !faults.is_empty() {
             return Err(PositionProblem::Faults(faults));
         }

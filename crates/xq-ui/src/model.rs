@@ -1,6 +1,6 @@
 //! Everything the page knows.
 
-use xq_records::Shape;
+use xq_records::{Shape, ShapeColor};
 use xq_rules::{ByColor, Color, Move, Piece, Square, Verdict, fen};
 
 use crate::analysis::{Analysis, Peek};
@@ -13,6 +13,7 @@ use crate::looks::LooksState;
 use crate::notice::Notice;
 use crate::review::{Arrow, Review};
 use crate::settings::{Level, Settings};
+use crate::setup::Editor;
 use crate::study::{Drawing, Study, StudyDialog};
 use crate::supervisor::Supervisor;
 use crate::theme::Forced;
@@ -109,6 +110,8 @@ pub struct Model {
     pub play: Play,
     /// The record that is looked at.
     pub study: Study,
+    /// The board that is edited.
+    pub setup: Editor,
     /// The games that are kept.
     pub library: Library,
     /// What the engine thinks of the record.
@@ -169,6 +172,7 @@ impl Model {
             pieces: play.pieces(),
             play,
             study: Study::default(),
+            setup: Editor::default(),
             library: Library::default(),
             analysis: Analysis::new(),
             seats: ByColor {
@@ -241,7 +245,8 @@ impl Model {
                 Some(peek) => peek.pieces,
                 None => self.study.position().to_setup().pieces,
             },
-            Mode::Play | Mode::Setup => self.play.pieces(),
+            Mode::Play => self.play.pieces(),
+            Mode::Setup => self.setup.setup().pieces,
         })
     }
 
@@ -253,7 +258,8 @@ impl Model {
                 Some(peek) => Some(peek.last),
                 None => self.study.last_move(),
             },
-            (None, Mode::Play | Mode::Setup) => self.play.last_move(),
+            (None, Mode::Play) => self.play.last_move(),
+            (None, Mode::Setup) => None,
         }
     }
 
@@ -265,7 +271,8 @@ impl Model {
                 Some(peek) => peek.checked_king(),
                 None => self.study.checked_king(),
             },
-            (None, Mode::Play | Mode::Setup) => self.play.checked_king(),
+            (None, Mode::Play) => self.play.checked_king(),
+            (None, Mode::Setup) => None,
         }
     }
 
@@ -287,6 +294,10 @@ impl Model {
 
     /// What is drawn on the board by hand.
     pub fn drawn(&self) -> Vec<Shape> {
+        if self.mode == Mode::Setup {
+            let circle = |square| Shape::Circle(square, ShapeColor::Red);
+            return self.setup.marked().into_iter().map(circle).collect();
+        }
         let elsewhere = self.review.is_some() || self.peeked().is_some();
         if self.mode != Mode::Study || elsewhere {
             return Vec::new();
@@ -301,7 +312,8 @@ impl Model {
     pub fn fen(&self) -> String {
         match self.mode {
             Mode::Study => fen::write(&self.study.position().to_setup()),
-            Mode::Play | Mode::Setup => self.play.fen(),
+            Mode::Play => self.play.fen(),
+            Mode::Setup => self.setup.fen(),
         }
     }
 
@@ -327,7 +339,8 @@ impl Model {
                 let from_here = moves.iter().filter(|mv| mv.from() == from);
                 from_here.map(|mv| mv.to()).collect()
             }
-            Mode::Play | Mode::Setup => self.play.targets(from),
+            Mode::Play => self.play.targets(from),
+            Mode::Setup => Vec::new(),
         }
     }
 

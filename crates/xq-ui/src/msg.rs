@@ -11,6 +11,7 @@ use crate::looks::LooksCommand;
 use crate::model::{Dialog, Mode};
 use crate::notation::Notation;
 use crate::settings::Level;
+use crate::setup::SetupCommand;
 use crate::study::{StudyCommand, StudyMsg};
 use crate::theme::Forced;
 
@@ -75,6 +76,8 @@ pub struct Opening {
     pub record: Option<String>,
     /// Where one stood in it.
     pub place: Option<String>,
+    /// The board that was edited.
+    pub setup: Option<String>,
     /// The address of the page, without what follows `#`.
     pub address: String,
     /// The part of the address after `#`.
@@ -126,6 +129,8 @@ pub enum Key {
     Enter,
     /// Puts back.
     Escape,
+    /// Takes a piece off a board that is edited.
+    Delete,
     /// To the beginning.
     Home,
     /// To the end.
@@ -196,6 +201,8 @@ pub enum Command {
     Dismiss(usize),
     /// Loads the page again.
     Reload,
+    /// A control of the board editor.
+    Setup(SetupCommand),
     /// Another language.
     Language(Lang),
     /// Another way of writing moves.

@@ -17,6 +17,7 @@ use crate::msg::Command;
 use crate::notation::Notation;
 use crate::notice::{Notice, position_problem};
 use crate::settings::Level;
+use crate::setup::{self, SetupView};
 use crate::study::{self, StudyView};
 
 /// Everything around the canvas.
@@ -72,6 +73,8 @@ pub struct View {
     pub study: Option<Box<StudyView>>,
     /// The kept games, while they are shown.
     pub library: Option<Box<LibraryView>>,
+    /// The board that is edited, in its mode.
+    pub setup: Option<Box<SetupView>>,
     /// What the engine thinks of it.
     pub analysis: Option<Box<AnalysisView>>,
 }
@@ -188,6 +191,7 @@ pub fn view(model: &Model) -> View {
         fen: model.fen(),
         study: study::view(model, texts),
         library: library::view(model, texts),
+        setup: setup::view(model, texts),
         analysis: analysis::view(model, texts),
     }
 }

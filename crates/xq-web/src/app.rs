@@ -141,6 +141,7 @@ impl App {
             settings: storage::load_settings(),
             record: storage::get(Slot::Record),
             place: storage::get(Slot::Place),
+            setup: storage::get(Slot::Setup),
             address: [location.origin()?, location.pathname()?].concat(),
             fragment: location.hash()?,
             languages: languages.iter().filter_map(|tag| tag.as_string()).collect(),

@@ -32,6 +32,7 @@ const fn key_of(slot: Slot) -> &'static str {
     match slot {
         Slot::Record => "chuhe.record",
         Slot::Place => "chuhe.place",
+        Slot::Setup => "chuhe.setup",
     }
 }
 

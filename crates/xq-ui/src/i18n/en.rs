@@ -119,6 +119,7 @@ pub(super) const TEXTS: Texts = Texts {
     analysis: analysis::EN,
     library: super::LibraryTexts::EN,
     notation: super::NotationTexts::EN,
+    setup: super::SetupTexts::EN,
     referee: Referee {
         ruling: "Ruling",
         why: "Why",

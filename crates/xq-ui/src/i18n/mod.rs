@@ -6,6 +6,7 @@ mod library;
 mod looks;
 mod notation;
 mod referee;
+mod setup;
 mod study;
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ pub use library::LibraryTexts;
 pub use looks::LooksTexts;
 pub use notation::NotationTexts;
 pub use referee::Referee;
+pub use setup::SetupTexts;
 pub use study::StudyTexts;
 
 /// A language of the interface.
@@ -240,6 +242,7 @@ pub struct Texts {
     pub analysis: AnalysisTexts,
     pub library: LibraryTexts,
     pub notation: NotationTexts,
+    pub setup: SetupTexts,
     pub panic: &'static str,
     pub list_separator: &'static str,
     pub word_separator: &'static str,

@@ -120,6 +120,7 @@ pub(super) const TEXTS: Texts = Texts {
     analysis: analysis::VI,
     library: super::LibraryTexts::VI,
     notation: super::NotationTexts::VI,
+    setup: super::SetupTexts::VI,
     referee: Referee {
         ruling: "Phán quyết",
         why: "Vì sao",

@@ -115,6 +115,7 @@ pub(super) const TEXTS: Texts = Texts {
     analysis: analysis::ZH_HANS,
     library: super::LibraryTexts::ZH_HANS,
     notation: super::NotationTexts::ZH_HANS,
+    setup: super::SetupTexts::ZH_HANS,
     referee: Referee {
         ruling: "裁决",
         why: "查看",

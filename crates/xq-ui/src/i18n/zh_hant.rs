@@ -115,6 +115,7 @@ pub(super) const TEXTS: Texts = Texts {
     analysis: analysis::ZH_HANT,
     library: super::LibraryTexts::ZH_HANT,
     notation: super::NotationTexts::ZH_HANT,
+    setup: super::SetupTexts::ZH_HANT,
     referee: Referee {
         ruling: "裁決",
         why: "查看",

@@ -9,6 +9,7 @@ mod sample;
 mod shape;
 mod sign;
 
+pub use pieces::glyph;
 pub use sample::sample;
 pub use shape::{Fill, Shape, Stop};
 pub use sign::sign;

@@ -10,8 +10,8 @@ use crate::layout::{Layout, on_board};
 use crate::looks::PieceSet;
 use crate::theme::{Face, Theme};
 
-/// The character on a piece. In the traditional set every piece differs from its counterpart by its character too.
-const fn glyph(piece: Piece, set: PieceSet) -> char {
+/// The character on a piece of a set; pictures have the simplified ones beneath. In the traditional set every piece differs from its counterpart by its character too.
+pub const fn glyph(piece: Piece, set: PieceSet) -> char {
     let traditional = matches!(set, PieceSet::Traditional);
     match (piece.role(), piece.color()) {
         (Role::King, Color::Red) if traditional => '帥',

@@ -56,6 +56,9 @@ impl Step<'_> {
                 return;
             }
         }
+        if self.model.mode == Mode::Setup {
+            return self.setup_down(pointer);
+        }
         // The hand has taken over from the keyboard.
         self.model.cursor = None;
         let Some(square) = self.model.layout.square_at(pointer.at) else {
@@ -87,6 +90,9 @@ impl Step<'_> {
         press.move_to(pointer.at);
         let press = *press;
         self.model.press = None;
+        if self.model.mode == Mode::Setup {
+            return self.setup_up(&press);
+        }
         if !press.carried {
             if press.was_selected {
                 self.deselect();
@@ -151,7 +157,7 @@ impl Step<'_> {
                 Key::Home => self.look_at(0),
                 Key::End => self.look_at(usize::MAX),
                 Key::Enter | Key::Space | Key::Escape => self.close_ruling(),
-                Key::Arrive => {}
+                Key::Delete | Key::Arrive => {}
             };
         }
         if self.model.mode == Mode::Study {
@@ -160,13 +166,16 @@ impl Step<'_> {
                 return;
             }
         }
+        if self.model.mode == Mode::Setup && self.setup_key(key) {
+            return;
+        }
         let direction = match key {
             Key::Left => (-1, 0),
             Key::Right => (1, 0),
             Key::Up => (0, -1),
             Key::Down => (0, 1),
             Key::Enter | Key::Space => return self.enter(),
-            Key::Home | Key::End => return,
+            Key::Home | Key::End | Key::Delete => return,
             Key::Escape => {
                 if let Some(press) = self.model.press.take() {
                     self.glide_back(&press);

@@ -9,6 +9,7 @@ mod library;
 mod looks;
 mod open;
 mod review;
+mod setup;
 mod study;
 
 use crate::anim::Animation;
@@ -178,6 +179,7 @@ impl Step<'_> {
                 self.save_settings();
             }
             Command::Library(command) => self.library_command(command),
+            Command::Setup(command) => self.setup_command(command),
             Command::Study(command) => self.study_command(command),
             Command::Looks(command) => self.looks(command),
             Command::Analysis(command) => self.analysis_command(command),

@@ -28,6 +28,9 @@ impl Step<'_> {
         }
         self.model.study.desk.address = opening.address;
         self.restore_study(opening.record, opening.place.as_deref());
+        if let Some(text) = opening.setup {
+            self.model.setup.restore(&text);
+        }
         if let Some(text) = opening.replaced {
             self.take_in(&text);
         }

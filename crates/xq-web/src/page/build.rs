@@ -17,6 +17,7 @@ use super::library::LibraryPanel;
 use super::moves::Moves;
 use super::notices::Notices;
 use super::ruling::Ruling;
+use super::setup::SetupPanel;
 use super::study::Study;
 use super::{Buttons, Label, Page, Seat, Send, board, icons};
 use crate::dom;
@@ -135,6 +136,7 @@ impl Page {
         let buttons = controls(&mut builder, root)?;
         let analysis = Analysis::build(&mut builder, root)?;
         let study = Study::build(&mut builder, root)?;
+        let setup = SetupPanel::build(&mut builder, root, &stage.canvas)?;
         builder.label_attribute(root, "data-drop", |t| t.study.drop);
         let ruling = Ruling::build(&mut builder, root)?;
         let notices = Notices::build(root)?;
@@ -163,6 +165,7 @@ impl Page {
             banner,
             analysis,
             study,
+            setup,
             ruling,
             dialogs,
             library,

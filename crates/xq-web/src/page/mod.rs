@@ -12,6 +12,7 @@ mod looks;
 mod moves;
 mod notices;
 mod ruling;
+mod setup;
 mod show;
 mod study;
 mod typed;
@@ -34,6 +35,7 @@ use library::LibraryPanel;
 use moves::Moves;
 use notices::Notices;
 use ruling::Ruling;
+use setup::SetupPanel;
 use study::Study;
 use typed::TypedBox;
 
@@ -82,6 +84,7 @@ pub(crate) struct Page {
     banner: Banner,
     analysis: Analysis,
     study: Study,
+    setup: SetupPanel,
     ruling: Ruling,
     dialogs: Dialogs,
     library: LibraryPanel,
