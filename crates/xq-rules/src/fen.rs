@@ -72,8 +72,7 @@ fn push_gap(text: &mut String, gap: &mut u8) {
 /// The first field that cannot be read, or everything that makes the position unplayable.
 pub fn read(text: &str) -> Result<Fen, FenError> {
     let mut fen = read_any_setup(text)?;
-    let (_, oddities) =
-        Position::from_setup_leniently(&fen.setup).map_err(FenError::Unplayable)?;
+    let (_, oddities) = Position::from_setup_leniently(&fen.setup).map_err(FenError::Unplayable)?;
     let oddities = oddities.into_iter().map(FenWarning::Oddity);
     fen.warnings.extend(oddities);
     Ok(fen)

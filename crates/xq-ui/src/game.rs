@@ -90,7 +90,10 @@ impl Play {
         let (position, faults) = Position::from_setup_leniently(&fen.setup)
             .map_err(|error| PositionProblem::Faults(error.kinds))?;
         // A book may print such a position, but its first move would take the king.
-        let faults: Vec<PositionErrorKind> = faults.into_iter().filter(|kind| kind.is_hopeless()).collect();
+        let faults: Vec<PositionErrorKind> = faults
+            .into_iter()
+            .filter(|kind| kind.is_hopeless())
+            .collect();
         if !faults.is_empty() {
             return Err(PositionProblem::Faults(faults));
         }

@@ -180,7 +180,9 @@ impl Editor {
                     squares.extend(kings(Color::Black));
                 }
                 PositionErrorKind::OpponentInCheck => squares.extend(kings(!self.setup.side)),
-                PositionErrorKind::TooManyPieces(color, role) if self.left(Piece::new(color, role)) < 0 => {
+                PositionErrorKind::TooManyPieces(color, role)
+                    if self.left(Piece::new(color, role)) < 0 =>
+                {
                     squares.extend(self.setup.squares_of(Piece::new(color, role)));
                 }
                 PositionErrorKind::MissingKing(_)

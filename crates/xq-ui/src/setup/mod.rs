@@ -6,8 +6,8 @@ mod view;
 
 pub use command::SetupCommand;
 pub use editor::Editor;
-pub use view::{PaletteEntry, SetupView};
 pub(crate) use view::view;
+pub use view::{PaletteEntry, SetupView};
 
 #[cfg(test)]
 mod tests;

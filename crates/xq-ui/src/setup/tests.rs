@@ -78,9 +78,15 @@ fn pieces_are_dragged_and_dragged_off() {
     let mut model = desk();
     let to = model.layout.center(Square::E4);
     drag(&mut model, Square::A0, to);
-    assert_eq!(model.pieces[Square::E4.index()], Some(Piece::new(Color::Red, Role::Chariot)));
+    assert_eq!(
+        model.pieces[Square::E4.index()],
+        Some(Piece::new(Color::Red, Role::Chariot))
+    );
     drag(&mut model, Square::E4, Point::new(-400.0, 300.0));
-    assert_eq!(model.fen(), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1");
+    assert_eq!(
+        model.fen(),
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1"
+    );
     let at = model.layout.center(Square::E5);
     command(&mut model, SetupCommand::Drop(RED_HORSE, at));
     assert_eq!(model.pieces[Square::E5.index()], Some(RED_HORSE));
@@ -183,16 +189,30 @@ fn every_problem_is_named_and_marked() {
     for (text, words, marks, playable) in [
         ("4k4/9/9/9/9/9/9/9/9/9 w", "红方没有将帅", 0, false),
         ("4k4/9/9/9/9/9/9/9/4K4/4K4 w", "红方将帅多于一个", 2, false),
-        ("4k4/9/9/9/9/9/4K4/9/9/9 w", "红方将帅不在九宫内（e3）", 1, false),
+        (
+            "4k4/9/9/9/9/9/4K4/9/9/9 w",
+            "红方将帅不在九宫内（e3）",
+            1,
+            false,
+        ),
         ("3k5/9/9/9/9/9/9/c8/9/3BK4 w", "红方相不可能在 d0", 1, true),
         ("3k5/9/9/9/9/9/9/9/9/RRR1K4 w", "红方棋子过多", 3, true),
         ("4k4/9/9/9/9/9/9/9/9/4K4 w", "将帅对面", 2, false),
-        ("3ak4/9/9/9/9/9/4r4/9/9/4K4 b", "不走棋的一方正被将军", 1, false),
+        (
+            "3ak4/9/9/9/9/9/4r4/9/9/4K4 b",
+            "不走棋的一方正被将军",
+            1,
+            false,
+        ),
     ] {
         let mut model = desk();
         command(&mut model, SetupCommand::Fen(text.to_owned()));
         let shown = crate::view(&model).setup.unwrap();
-        assert!(shown.problems.iter().any(|one| one == words), "{text}: {:?}", shown.problems);
+        assert!(
+            shown.problems.iter().any(|one| one == words),
+            "{text}: {:?}",
+            shown.problems
+        );
         assert!(model.drawn().len() >= marks, "{text}");
         assert_eq!(shown.playable, playable, "{text}");
         command(&mut model, SetupCommand::Play);
@@ -221,7 +241,10 @@ fn a_game_or_a_record_begins_here() {
 fn what_is_half_finished_survives_and_the_game_is_not_touched() {
     let mut model = desk();
     let game = model.play.fen();
-    let effects = command(&mut model, SetupCommand::Fen("9/9/9/4c4/9/9/9/9/9/9 b".to_owned()));
+    let effects = command(
+        &mut model,
+        SetupCommand::Fen("9/9/9/4c4/9/9/9/9/9/9 b".to_owned()),
+    );
     let kept = effects.into_iter().find_map(|effect| match effect {
         Effect::Put(Slot::Setup, text) => Some(text),
         _ => None,

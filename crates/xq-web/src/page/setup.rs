@@ -253,7 +253,10 @@ fn carry(
                 return dragged.set(false);
             };
             ghost.remove();
-            if let Some(event) = event.dyn_ref::<PointerEvent>().filter(|_| name == "pointerup") {
+            if let Some(event) = event
+                .dyn_ref::<PointerEvent>()
+                .filter(|_| name == "pointerup")
+            {
                 dragged.set(true);
                 let at = place(&board, event);
                 send(Command::Setup(SetupCommand::Drop(piece, at)));
@@ -268,7 +271,9 @@ fn follow(drag: &mut Drag, event: &PointerEvent, button: &Element) -> Result<(),
     let away = f64::from(x - drag.from.0).hypot(f64::from(y - drag.from.1));
     if drag.ghost.is_none() && away >= DRAG_PX {
         let token = button.query_selector(".token")?;
-        let copy = token.map(|token| token.clone_node_with_deep(true)).transpose()?;
+        let copy = token
+            .map(|token| token.clone_node_with_deep(true))
+            .transpose()?;
         let Some(copy) = copy.and_then(|copy| copy.dyn_into::<HtmlElement>().ok()) else {
             return Ok(());
         };
