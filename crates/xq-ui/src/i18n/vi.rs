@@ -4,8 +4,8 @@ use super::{LooksTexts, Referee, StudyTexts, Texts, analysis};
 
 pub(super) const TEXTS: Texts = Texts {
     mode_play: "Chơi",
-    mode_study: "Xem ván",
-    mode_setup: "Xếp cờ",
+    mode_study: "Xem",
+    mode_setup: "Xếp",
     modes: "Các phần",
     title: "楚河",
     subtitle: "Cờ tướng",

@@ -10,7 +10,8 @@ use web_sys::{
 };
 use xq_rules::{Color, Piece, Role};
 use xq_ui::geometry::Point;
-use xq_ui::i18n::{Texts, fill};
+use xq_ui::i18n::{Lang, Texts, fill};
+use xq_ui::looks::Looks;
 use xq_ui::setup::SetupView;
 use xq_ui::{Command, SetupCommand, View};
 
@@ -33,6 +34,8 @@ pub(super) struct SetupPanel {
     play: HtmlButtonElement,
     study: HtmlButtonElement,
     shown: RefCell<Option<Box<SetupView>>>,
+    /// The words and looks that it shows them in.
+    dressed: Cell<Option<(Lang, Looks)>>,
 }
 
 /// One piece of the palette.
@@ -85,15 +88,17 @@ impl SetupPanel {
             play,
             study,
             shown: RefCell::new(None),
+            dressed: Cell::new(None),
         })
     }
 
     /// Brings the panel to a view; while something else is done nothing is touched, as nothing is seen.
-    pub(super) fn show(&self, old: Option<&View>, view: &View) -> Result<(), JsValue> {
+    pub(super) fn show(&self, view: &View) -> Result<(), JsValue> {
         let Some(new) = &view.setup else {
             return Ok(());
         };
-        let again = old.is_none_or(|old| old.lang != view.lang || old.looks != view.looks);
+        let dress = Some((view.lang, view.looks));
+        let again = self.dressed.replace(dress) != dress;
         let mut shown = self.shown.borrow_mut();
         if !again && shown.as_deref() == Some(&**new) {
             return Ok(());

@@ -62,7 +62,7 @@ impl Page {
         self.typed.show(old.map(|old| &old.typed), view)?;
         self.dialogs.show(old, view)?;
         self.library.show(old, view)?;
-        self.setup.show(old, view)?;
+        self.setup.show(view)?;
         self.tell_tests(view)
     }
 
