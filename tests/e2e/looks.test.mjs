@@ -75,7 +75,7 @@ pageTest('what an earlier version kept beside the game is taken over', {}, async
   assert.equal(await board.status(), 'Black to move');
   await page.locator('header.bar').getByRole('button', { name: 'Settings' }).click();
   assert.ok(await page.locator('dialog.settings input[name=pieces][value=simplified]').isChecked());
-  await page.getByLabel('Pictures').check();
+  await page.locator('input[name=pieces][value=pictures]').check();
   assert.match(await page.evaluate(() => localStorage['chuhe.settings']), /lang en\nlevel 4\npieces pictures\n/);
 });
 

@@ -242,8 +242,8 @@ fn row(list: &Element, shown: &RowView, lang: Lang) -> Result<(), JsValue> {
         return icons::add(&keep, icons::CLOSE);
     }
     let open = button(&item, "open", OPEN)?;
-    let words = [shown.action.as_str(), &shown.detail].join(texts.word_separator);
-    open.set_attribute("aria-label", &words)?;
+    // Its name is what is seen in it; what a press does is said after it.
+    open.set_attribute("aria-description", &shown.action)?;
     let title: Element = dom::add(&open, "span", "title")?;
     title.set_text_content(Some(&shown.title));
     if let Some(words) = shown.badge {

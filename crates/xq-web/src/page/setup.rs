@@ -58,7 +58,8 @@ impl SetupPanel {
         let sides = sides(builder, &frame)?;
         let (undo, redo) = tools(builder, &frame)?;
         let problems: HtmlElement = dom::add(&frame, "ul", "problems")?;
-        problems.set_attribute("role", "status")?;
+        // What is wrong is read out as it changes; a list may not have the role of a status.
+        problems.set_attribute("aria-live", "polite")?;
         builder.label_attribute(&problems, "aria-label", |t| t.setup.problems);
         let (fen, fault) = fen_box(builder, &frame)?;
         let row: Element = dom::add(&frame, "div", "row setup-go")?;
