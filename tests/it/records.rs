@@ -577,3 +577,30 @@ fn a_position_in_the_library_of_fens_keeps_its_side() {
         let _: &Position = again.records[0].tree.start();
     }
 }
+
+#[test]
+fn comments_that_quote_other_formats_stay_comments() {
+    for quoted in [
+        "见\n[Event \"别的\"]\n1. 兵七进一",
+        "START{ 1. C2.5 }END",
+        "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]",
+        "9/9/9/9/9/9/9/9/9/9 w",
+    ] {
+        let mut tree = Tree::default();
+        let mv = Move::new(Square::H2, Square::E2).unwrap();
+        let node = tree.add_move(NodeId::ROOT, mv).unwrap();
+        tree.notes_mut(node).after = quoted.to_owned();
+        let again = read_text(&pgn::write(&tree, MoveText::default())).unwrap();
+        assert_eq!(again.records.len(), 1, "{quoted}");
+        assert_eq!(again.records[0].tree.counts(), tree.counts(), "{quoted}");
+        let again = read_text(&dhtmlxq::write(&tree).0).unwrap();
+        assert!(again.records[0].tree == tree, "{quoted}");
+    }
+}
+
+#[test]
+fn a_tag_that_no_format_could_write_is_not_taken() {
+    let text = "[DhtmlXQ_a b\nc]x[/DhtmlXQ_a b\nc][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]";
+    let import = read_text(text).unwrap();
+    assert!(import.records[0].tree.tags.is_empty());
+}

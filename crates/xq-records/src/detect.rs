@@ -6,7 +6,11 @@ use crate::{Format, Import, Problem, ProblemKind, dhtmlxq, pgn, positions, wxf};
 
 /// Finds out what a text is; `None` when it has the marks of no format, which leaves a list of moves or nothing.
 pub fn format_of(text: &str) -> Option<Format> {
-    if dhtmlxq::is_one(text) {
+    // Comments may quote other formats: what stands first counts.
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    if is_tag(first) {
+        Some(Format::Pgn)
+    } else if dhtmlxq::is_one(text) {
         Some(Format::DhtmlXq)
     } else if wxf::is_one(text) {
         Some(Format::Wxf)
@@ -17,13 +21,18 @@ pub fn format_of(text: &str) -> Option<Format> {
     }
 }
 
+/// Whether a line is `[Name "value…`.
 fn is_tag(line: &str) -> bool {
     let line = line.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-    line.strip_prefix('[').is_some_and(|rest| {
-        rest.starts_with(|c: char| c.is_ascii_alphabetic())
-            && rest.contains('"')
-            && rest.contains(']')
-    })
+    let Some((name, value)) = line
+        .strip_prefix('[')
+        .and_then(|rest| rest.split_once(char::is_whitespace))
+    else {
+        return false;
+    };
+    !name.is_empty()
+        && name.bytes().all(|b| b.is_ascii_alphanumeric())
+        && value.trim_start().starts_with('"')
 }
 
 /// Reads whatever a text holds: PGN, DhtmlXQ, WXF, positions, moves in any notation.

@@ -102,7 +102,8 @@ impl Tags {
     /// So many tags a game has at most; what comes beyond is no record.
     pub const MOST: usize = 256;
 
-    /// Sets a tag, in its old place or at the end; an empty value removes it. Beyond [`Tags::MOST`] none is added.
+    /// Sets a tag, in its old place or at the end; an empty value removes it. Beyond [`Tags::MOST`] none is added,
+    /// nor one whose name is not made of ASCII letters, digits, `_` and `-`, a letter first: no format could write it.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         let value = value.into();
         let place = self
@@ -115,7 +116,7 @@ impl Tags {
             }
             (Some(i), false) => self.0[i].1 = value,
             (None, true) => {}
-            (None, false) if self.0.len() >= Self::MOST => {}
+            (None, false) if self.0.len() >= Self::MOST || !is_name(name) => {}
             (None, false) => self.0.push((name.to_owned(), value)),
         }
     }
@@ -138,6 +139,11 @@ impl Tags {
     }
 }
 
+fn is_name(name: &str) -> bool {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(plain)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,6 +159,7 @@ mod tests {
             tags.iter().collect::<Vec<_>>(),
             [("Red", "许银川"), ("Black", "柳大华")]
         );
+        tags.set("a b\n", "x");
         tags.set("Red", "");
         assert_eq!((tags.len(), tags.get("Red")), (1, None));
     }

@@ -9,8 +9,11 @@ use crate::{Format, Import};
 
 /// Whether a text is such a file.
 pub(crate) fn is_one(text: &str) -> bool {
-    text.contains("START{") || text.lines().any(is_first_line)
+    let starts = |line: &str| line.trim_start().starts_with(START);
+    text.lines().any(|line| starts(line) || is_first_line(line))
 }
+
+const START: &str = "START{";
 
 fn is_first_line(line: &str) -> bool {
     let mut words = line.split_whitespace();
@@ -83,8 +86,8 @@ fn games(text: &str) -> Vec<Game> {
     while at < text.len() {
         let line_len = text[at..].find('\n').map_or(text.len() - at, |i| i + 1);
         let line = &text[at..at + line_len];
-        if let Some(open) = line.find("START{") {
-            let begin = at + open + "START{".len();
+        if line.trim_start().starts_with(START) {
+            let begin = at + line_len - line.trim_start().len() + START.len();
             let rest = &text[begin..];
             let end = rest.find("}END").or_else(|| rest.rfind('}'));
             game.moves = begin..begin + end.unwrap_or(rest.len());

@@ -260,10 +260,13 @@ impl<'a> Iterator for Lexer<'a> {
     }
 }
 
+/// How the head of another game begins, even inside a comment that nothing has closed.
+pub(crate) const HEADS: [&str; 2] = ["\n[Game \"", "\n[Event \""];
+
 /// Where the head of another game begins, if one does within a comment's reach.
 fn next_game(body: &str) -> Option<usize> {
     let reach = body.find('}').unwrap_or(body.len());
-    ["\n[Game \"", "\n[Event \""]
+    HEADS
         .into_iter()
         .filter_map(|head| body[..reach].find(head))
         .min()

@@ -7,6 +7,7 @@ use xq_rules::notation::wxf;
 use xq_rules::{Color, Move, Position, fen, uci};
 
 use crate::movetext::annotations;
+use crate::movetext::lexer::HEADS;
 use crate::{Nag, NodeId, Notes, Tree};
 
 /// The notation to write moves in.
@@ -229,7 +230,13 @@ impl Writer<'_> {
     }
 
     fn braces(&mut self, text: &str) {
-        let text = text.replace('{', "｛").replace('}', "｝");
+        let mut text = text.replace('{', "｛").replace('}', "｝");
+        for head in HEADS {
+            if text.contains(head) {
+                // A reader would take it for the next game's.
+                text = text.replace(head, &head.replace('[', " ["));
+            }
+        }
         self.word(&format!("{{{text}}}"));
         self.said_number = false;
     }
