@@ -20,6 +20,7 @@ pub mod draw;
 pub mod effect;
 pub mod game;
 pub mod geometry;
+pub mod help;
 pub mod i18n;
 pub mod layout;
 pub mod library;

@@ -64,6 +64,8 @@ pub enum Dialog {
     Position,
     /// Language and pieces.
     Settings,
+    /// Rules, keys and words.
+    Help,
     /// The games that are kept.
     Library,
     /// About the record.

@@ -120,6 +120,7 @@ pub(super) const TEXTS: Texts = Texts {
     library: super::LibraryTexts::EN,
     notation: super::NotationTexts::EN,
     setup: super::SetupTexts::EN,
+    help: super::HelpTexts::EN,
     referee: Referee {
         ruling: "Ruling",
         why: "Why",

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod en;
+mod help;
 mod library;
 mod looks;
 mod notation;
@@ -19,6 +20,7 @@ use xq_rules::{Color, DrawReason, PositionErrorKind, Role, RuleSet, Verdict, Win
 
 use crate::settings::Level;
 pub use analysis::AnalysisTexts;
+pub use help::HelpTexts;
 pub use library::LibraryTexts;
 pub use looks::LooksTexts;
 pub use notation::NotationTexts;
@@ -243,6 +245,7 @@ pub struct Texts {
     pub library: LibraryTexts,
     pub notation: NotationTexts,
     pub setup: SetupTexts,
+    pub help: HelpTexts,
     pub panic: &'static str,
     pub list_separator: &'static str,
     pub word_separator: &'static str,

@@ -121,6 +121,7 @@ pub(super) const TEXTS: Texts = Texts {
     library: super::LibraryTexts::VI,
     notation: super::NotationTexts::VI,
     setup: super::SetupTexts::VI,
+    help: super::HelpTexts::VI,
     referee: Referee {
         ruling: "Phán quyết",
         why: "Vì sao",

@@ -116,6 +116,7 @@ pub(super) const TEXTS: Texts = Texts {
     library: super::LibraryTexts::ZH_HANS,
     notation: super::NotationTexts::ZH_HANS,
     setup: super::SetupTexts::ZH_HANS,
+    help: super::HelpTexts::ZH_HANS,
     referee: Referee {
         ruling: "裁决",
         why: "查看",

@@ -116,6 +116,7 @@ pub(super) const TEXTS: Texts = Texts {
     library: super::LibraryTexts::ZH_HANT,
     notation: super::NotationTexts::ZH_HANT,
     setup: super::SetupTexts::ZH_HANT,
+    help: super::HelpTexts::ZH_HANT,
     referee: Referee {
         ruling: "裁決",
         why: "查看",

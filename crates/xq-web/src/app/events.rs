@@ -7,10 +7,11 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{EventTarget, FocusEvent, KeyboardEvent, MediaQueryList, PointerEvent};
 use web_sys::{ResizeObserver, ResizeObserverEntry, StorageEvent, VisibilityState};
 use xq_ui::library::LibraryMsg;
-use xq_ui::{Command, Key, LooksCommand, Msg, Phase};
+use xq_ui::{Command, Dialog, Key, LooksCommand, Msg, Phase};
 
 use super::{App, cast, forced};
 use crate::listener::Listener;
+use crate::page::Page;
 use crate::{dom, input, storage};
 
 /// Watches the size of the canvas, until it is dropped.
@@ -133,6 +134,10 @@ impl App {
             let Some(event) = cast::<KeyboardEvent>(event) else {
                 return;
             };
+            if Page::asks_for_help(&event) {
+                event.prevent_default();
+                return app.dispatch(Msg::Command(Command::Show(Dialog::Help)));
+            }
             match app.0.page.call_typing(&event) {
                 Ok(true) => event.prevent_default(),
                 Ok(false) => {}

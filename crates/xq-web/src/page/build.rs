@@ -13,6 +13,7 @@ use xq_ui::{Command, Dialog, Mode};
 use super::analysis::Analysis;
 use super::banner::Banner;
 use super::dialogs::Dialogs;
+use super::help::Help;
 use super::library::LibraryPanel;
 use super::moves::Moves;
 use super::notices::Notices;
@@ -144,6 +145,7 @@ impl Page {
         live.set_attribute("aria-live", "polite")?;
         live.set_attribute("role", "status")?;
         let dialogs = Dialogs::build(&mut builder, root)?;
+        let help = Help::build(&mut builder, root)?;
         let library = LibraryPanel::build(&mut builder, root)?;
         let Builder {
             send,
@@ -166,6 +168,7 @@ impl Page {
             analysis,
             study,
             setup,
+            help,
             ruling,
             dialogs,
             library,
@@ -195,6 +198,7 @@ fn header(builder: &mut Builder, root: &Element) -> Result<Vec<HtmlButtonElement
         |t| t.position,
         show(Dialog::Position),
     )?;
+    builder.icon_button(&header, icons::HELP, |t| t.help.help, show(Dialog::Help))?;
     builder.icon_button(
         &header,
         icons::SETTINGS,

@@ -143,7 +143,7 @@ impl Dialogs {
                     input.set_checked(lang == view.lang);
                 }
             }
-            Dialog::Resign | Dialog::Library | Dialog::Study(_) => {}
+            Dialog::Help | Dialog::Resign | Dialog::Library | Dialog::Study(_) => {}
         }
     }
 }

@@ -9,6 +9,7 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 
 pub(super) const NEW: &str = "M12 5v14M5 12h14";
 pub(super) const BACK: &str = "M8.5 5 4 9.5 8.5 14M4.5 9.5H14a5.25 5.25 0 0 1 0 10.5H9";
+pub(super) const HELP: &str = "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M9.5 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.1.9-1.1 1.8M12 16.6v.1";
 pub(super) const REDO: &str = "M15.5 5 20 9.5 15.5 14M19.5 9.5H10a5.25 5.25 0 0 0 0 10.5h5";
 pub(super) const NOW: &str = "M5 6l6 6-6 6M12.5 6l6 6-6 6";
 pub(super) const FLIP: &str = "M7.5 20V4.5M3.5 8.5l4-4 4 4M16.5 4v15.5M12.5 15.5l4 4 4-4";

@@ -6,6 +6,7 @@ mod board;
 mod build;
 mod dialogs;
 mod grid;
+mod help;
 mod icons;
 mod library;
 mod looks;
@@ -31,6 +32,7 @@ use analysis::Analysis;
 use banner::Banner;
 use dialogs::Dialogs;
 use grid::Grid;
+use help::Help;
 use library::LibraryPanel;
 use moves::Moves;
 use notices::Notices;
@@ -85,6 +87,7 @@ pub(crate) struct Page {
     analysis: Analysis,
     study: Study,
     setup: SetupPanel,
+    help: Help,
     ruling: Ruling,
     dialogs: Dialogs,
     library: LibraryPanel,
@@ -119,6 +122,11 @@ impl Page {
             return self.focus_board().map(|()| true);
         }
         Ok(false)
+    }
+
+    /// Whether a key that was pressed anywhere asks for help.
+    pub(crate) fn asks_for_help(event: &KeyboardEvent) -> bool {
+        event.key() == "?" && typed::is_free(event)
     }
 
     /// Says that a file which hangs over the page may be dropped, or no longer.

@@ -63,6 +63,7 @@ impl Page {
         self.dialogs.show(old, view)?;
         self.library.show(old, view)?;
         self.setup.show(view)?;
+        self.help.show(view)?;
         self.tell_tests(view)
     }
 

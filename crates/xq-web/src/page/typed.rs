@@ -77,11 +77,7 @@ impl TypedBox {
 
     /// Whether this key leads to the box: a stroke that nothing else on the page needs, pressed where no text is written.
     pub(super) fn is_called(&self, event: &KeyboardEvent) -> bool {
-        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
-        let writes = "input, textarea, select, [contenteditable], dialog *";
-        let elsewhere = target.is_some_and(|element| element.matches(writes).unwrap_or(true));
-        let plain = !event.ctrl_key() && !event.alt_key() && !event.meta_key();
-        event.key() == "/" && plain && !elsewhere && !self.form.hidden()
+        event.key() == "/" && is_free(event) && !self.form.hidden()
     }
 
     /// Whether the key was pressed in the box.
@@ -89,4 +85,13 @@ impl TypedBox {
         let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
         target.is_some_and(|element| self.form.contains(Some(&element)))
     }
+}
+
+/// Whether a key that was pressed is nobody's: not part of a text, of a dialog, or of a shortcut of the browser.
+pub(super) fn is_free(event: &KeyboardEvent) -> bool {
+    let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+    let writes = "input, textarea, select, [contenteditable], dialog *";
+    let elsewhere = target.is_some_and(|element| element.matches(writes).unwrap_or(true));
+    let plain = !event.ctrl_key() && !event.alt_key() && !event.meta_key();
+    plain && !elsewhere
 }
