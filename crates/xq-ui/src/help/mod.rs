@@ -71,7 +71,13 @@ impl Diagram {
     }
 
     /// The picture, on a canvas of so many device pixels, `ratio` of them to a CSS pixel.
-    pub fn scene(&self, looks: &Looks, room: Room, (width, height): (u32, u32), ratio: f64) -> Scene {
+    pub fn scene(
+        &self,
+        looks: &Looks,
+        room: Room,
+        (width, height): (u32, u32),
+        ratio: f64,
+    ) -> Scene {
         let cell = (f64::from(width) / self.cells).floor().max(1.0);
         let middle = Point::new(self.middle.0, self.middle.1);
         let layout = Layout::close_up((width, height), ratio, cell, middle);

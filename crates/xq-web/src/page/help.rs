@@ -65,7 +65,12 @@ impl Help {
         aim.set_text_content(Some(words.aim));
         let grid: Element = dom::add(&rules, "div", "help-rules")?;
         for ((role, diagram), said) in Role::ALL.into_iter().zip(&help::MOVES).zip(words.moves) {
-            rule(&grid, view, (&help::heading(role, texts), said), Some(diagram))?;
+            rule(
+                &grid,
+                view,
+                (&help::heading(role, texts), said),
+                Some(diagram),
+            )?;
         }
         for (name, said, diagram) in [
             (words.facing_name, words.facing, Some(&help::FACING)),
@@ -112,9 +117,8 @@ fn rule(
     diagram: Option<&Diagram>,
 ) -> Result<(), JsValue> {
     let item: Element = dom::add(grid, "div", "help-rule")?;
-    let canvas: Option<HtmlCanvasElement> = diagram
-        .map(|_| dom::add(&item, "canvas", ""))
-        .transpose()?;
+    let canvas: Option<HtmlCanvasElement> =
+        diagram.map(|_| dom::add(&item, "canvas", "")).transpose()?;
     let words: Element = dom::add(&item, "div", "")?;
     let heading: Element = dom::add(&words, "h4", "")?;
     heading.set_text_content(Some(name));

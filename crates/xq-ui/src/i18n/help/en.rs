@@ -28,7 +28,10 @@ impl HelpTexts {
         repetition: "When a position comes up for the third time, it is ruled on. If only one side keeps checking or chasing, that side loses; if both do alike, it is a draw. The page warns you one repetition before.",
         repetition_name: "Repetition",
         key_list: [
-            ("←↑→↓", "Move the cursor on the board; step through a record"),
+            (
+                "←↑→↓",
+                "Move the cursor on the board; step through a record",
+            ),
             ("Enter", "Pick up or put down a piece"),
             ("Esc", "Put the piece back, close a window"),
             ("Delete", "Remove a piece while setting up"),
@@ -39,37 +42,94 @@ impl HelpTexts {
         ],
         terms: [
             ("Check", "An attack on the king, which could be taken next."),
-            ("Answering check", "A move that ends the attack on the king."),
-            ("Checkmate", "A check that cannot be answered: the game is lost."),
-            ("Stalemate", "No check, but no legal move either: also lost."),
-            ("Sure mate", "Mate on the next move that nothing can prevent."),
-            ("Guarding the river", "A chariot or cannon on its own bank of the river."),
-            ("Riding the river", "A chariot or cannon on the far bank of the river."),
-            ("Central file", "The file in the middle, number five for both sides."),
-            ("Rib files", "Files four and six, along the sides of the king."),
+            (
+                "Answering check",
+                "A move that ends the attack on the king.",
+            ),
+            (
+                "Checkmate",
+                "A check that cannot be answered: the game is lost.",
+            ),
+            (
+                "Stalemate",
+                "No check, but no legal move either: also lost.",
+            ),
+            (
+                "Sure mate",
+                "Mate on the next move that nothing can prevent.",
+            ),
+            (
+                "Guarding the river",
+                "A chariot or cannon on its own bank of the river.",
+            ),
+            (
+                "Riding the river",
+                "A chariot or cannon on the far bank of the river.",
+            ),
+            (
+                "Central file",
+                "The file in the middle, number five for both sides.",
+            ),
+            (
+                "Rib files",
+                "Files four and six, along the sides of the king.",
+            ),
             ("Pawn rank", "The rank on which a side's pawns begin."),
             ("Palace top", "The foremost rank of a palace."),
             ("Back rank", "A side's own last rank."),
             ("First move", "The move that opens a game."),
-            ("Opening", "The stage in which both sides bring out their pieces."),
+            (
+                "Opening",
+                "The stage in which both sides bring out their pieces.",
+            ),
             ("Middlegame", "The stage in which the pieces meet."),
             ("Endgame", "The last stage, with few pieces left."),
-            ("Initiative", "Making the threats; also the side that moves first."),
-            ("Second player", "The side that answers; also the one that moves second."),
+            (
+                "Initiative",
+                "Making the threats; also the side that moves first.",
+            ),
+            (
+                "Second player",
+                "The side that answers; also the one that moves second.",
+            ),
             ("Advantage", "A clearly better position."),
             ("Balance", "Both sides have equal chances."),
-            ("Winning position", "An advantage that should be enough to win."),
+            (
+                "Winning position",
+                "An advantage that should be enough to win.",
+            ),
             ("Certain win", "A win that is no longer in doubt."),
-            ("Idle move", "A move without check, threat of mate or chase."),
+            (
+                "Idle move",
+                "A move without check, threat of mate or chase.",
+            ),
             ("Wasted move", "A move that achieves nothing."),
-            ("Ram's-horn advisors", "Both advisors on the upper corners of the palace."),
-            ("Scattered guard", "Advisors and elephants apart, not protecting each other."),
-            ("One advisor short", "One advisor is gone, both elephants are there."),
-            ("One elephant short", "One elephant is gone, both advisors are there."),
-            ("Review", "Going through a game after its end to learn from it."),
+            (
+                "Ram's-horn advisors",
+                "Both advisors on the upper corners of the palace.",
+            ),
+            (
+                "Scattered guard",
+                "Advisors and elephants apart, not protecting each other.",
+            ),
+            (
+                "One advisor short",
+                "One advisor is gone, both elephants are there.",
+            ),
+            (
+                "One elephant short",
+                "One elephant is gone, both advisors are there.",
+            ),
+            (
+                "Review",
+                "Going through a game after its end to learn from it.",
+            ),
             ("Study", "Playing through a record on the board."),
             ("Sacrifice", "Giving up a piece for an attack or a win."),
-            ("Strong pieces", "Those that attack well: chariots, horses and cannons."),
+            (
+                "Strong pieces",
+                "Those that attack well: chariots, horses and cannons.",
+            ),
             ("Round", "One move of each side."),
         ],
     };

@@ -28,7 +28,10 @@ impl HelpTexts {
         repetition: "Khi một thế cờ lặp lại lần thứ ba thì phán quyết. Nếu chỉ một bên chiếu mãi hoặc đuổi mãi thì bên đó thua; hai bên như nhau thì hòa. Trang sẽ báo trước một lần lặp.",
         repetition_name: "Lặp lại thế cờ",
         key_list: [
-            ("←↑→↓", "Di chuyển con trỏ trên bàn cờ; xem từng nước của biên bản"),
+            (
+                "←↑→↓",
+                "Di chuyển con trỏ trên bàn cờ; xem từng nước của biên bản",
+            ),
             ("Enter", "Nhấc hoặc đặt quân"),
             ("Esc", "Đặt quân về chỗ cũ, đóng cửa sổ"),
             ("Delete", "Bỏ quân khi xếp cờ"),
@@ -41,7 +44,10 @@ impl HelpTexts {
             ("Chiếu tướng", "Tấn công Tướng, nước sau có thể ăn được."),
             ("Chống chiếu", "Nước đi giải được thế chiếu."),
             ("Chiếu bí", "Bị chiếu mà không chống được: thua."),
-            ("Hết nước đi", "Không bị chiếu nhưng không còn nước đi: cũng thua."),
+            (
+                "Hết nước đi",
+                "Không bị chiếu nhưng không còn nước đi: cũng thua.",
+            ),
             ("Tuyệt sát", "Nước chiếu bí kế tiếp không thể ngăn được."),
             ("Tuần hà", "Xe hoặc Pháo giữ bờ sông bên mình."),
             ("Kỵ hà", "Xe hoặc Pháo chiếm bờ sông đối phương."),
