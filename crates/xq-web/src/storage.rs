@@ -1,6 +1,7 @@
 //! What survives the page: `localStorage`, which may be forbidden, full, or gone from one call to the next.
 
 use web_sys::Storage;
+use xq_ui::library::LibraryMsg;
 use xq_ui::{Kept, Slot};
 
 use crate::dom;
@@ -81,9 +82,13 @@ pub(crate) fn asked_to_persist() -> bool {
     })
 }
 
-/// Whether a change of the storage by another tab concerns the running game.
-pub(crate) fn is_game(key: &str) -> bool {
-    key == GAME
+/// What a change of the storage by another tab means.
+pub(crate) fn changed(key: &str, text: String) -> Option<LibraryMsg> {
+    if key == GAME {
+        Some(LibraryMsg::SavedElsewhere(text))
+    } else {
+        (key == key_of(Slot::Place)).then_some(LibraryMsg::PlaceElsewhere(text))
+    }
 }
 
 /// Even asking for it throws in a frame of another site.

@@ -94,4 +94,6 @@ pub enum LibraryMsg {
     Failed(What, Failure),
     /// Another tab has put this into the quick save.
     SavedElsewhere(String),
+    /// Another tab stands there in its record.
+    PlaceElsewhere(String),
 }

@@ -122,6 +122,8 @@ pub struct Library {
     pub(crate) record_due: Option<f64>,
     /// The errand that brings a game in which was put aside.
     pub(crate) taking_in: Option<u32>,
+    /// Another tab has the record open too: a change here makes another record of it, so that neither is overwritten.
+    pub(crate) record_is_shared: bool,
     /// Whether the browser was asked to keep what is stored.
     pub(crate) persisted: bool,
 }

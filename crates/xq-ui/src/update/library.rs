@@ -63,6 +63,11 @@ impl Step<'_> {
                 self.errand(Errand::List);
             }
             LibraryMsg::Failed(what, failure) => self.failed(what, failure),
+            LibraryMsg::PlaceElsewhere(text) => {
+                let theirs = crate::study::save::Place::read(&text).kept_as;
+                let ours = &self.model.study.kept_as;
+                self.model.library.record_is_shared |= ours.is_some() && *ours == theirs;
+            }
             LibraryMsg::SavedElsewhere(text) => self.saved_elsewhere(text),
         }
     }
@@ -345,6 +350,7 @@ impl Step<'_> {
     pub(super) fn record_is_kept(&mut self) {
         self.model.library.record_revision = self.model.study.revision();
         self.model.library.record_due = None;
+        self.model.library.record_is_shared = false;
     }
 
     /// Keeps the record when it has changed. A large one waits until there has been time, unless the page is going.
@@ -366,9 +372,10 @@ impl Step<'_> {
                 return;
             }
         }
+        let shared = std::mem::take(&mut self.model.library.record_is_shared);
         let id = match study.kept_as.clone() {
-            Some(id) => id,
-            None => self.model.library.new_id(self.model.seed),
+            Some(id) if !shared => id,
+            _ => self.model.library.new_id(self.model.seed),
         };
         let tree = self.model.study.tree();
         let parcel = Parcel {
@@ -381,7 +388,7 @@ impl Step<'_> {
             // The game has become this record; going on with it makes another.
             self.model.library.game = None;
         }
-        if self.model.study.kept_as.replace(id).is_none() {
+        if self.model.study.kept_as.replace(id.clone()) != Some(id) {
             // The place of the record, which is kept beside it, tells the id.
             self.model.study.desk.kept_place = None;
         }

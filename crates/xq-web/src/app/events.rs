@@ -6,7 +6,6 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{EventTarget, FocusEvent, KeyboardEvent, MediaQueryList, PointerEvent};
 use web_sys::{ResizeObserver, ResizeObserverEntry, StorageEvent, VisibilityState};
-use xq_ui::library::LibraryMsg;
 use xq_ui::{Command, Dialog, Key, LooksCommand, Msg, Phase};
 
 use super::{App, cast, forced};
@@ -169,10 +168,10 @@ impl App {
         })?;
         // Only other tabs are heard here.
         self.on(&window, "storage", |app, event| {
-            let event = cast::<StorageEvent>(event);
-            let game = event.filter(|event| event.key().is_some_and(|key| storage::is_game(&key)));
-            if let Some(text) = game.and_then(|event| event.new_value()) {
-                app.dispatch(Msg::Library(LibraryMsg::SavedElsewhere(text)));
+            let changed = cast::<StorageEvent>(event)
+                .and_then(|event| storage::changed(&event.key()?, event.new_value()?));
+            if let Some(msg) = changed {
+                app.dispatch(Msg::Library(msg));
             }
         })?;
         self.on(&window, "pagehide", |app, _| app.dispatch(Msg::Hidden))?;

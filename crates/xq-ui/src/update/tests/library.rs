@@ -263,6 +263,25 @@ fn another_tabs_game_is_put_aside_before_the_quick_save_is_taken() {
 }
 
 #[test]
+fn a_record_that_another_tab_has_open_becomes_another_one() {
+    let mut model = two_players();
+    command(&mut model, Command::Go(Mode::Study));
+    let root = xq_records::NodeId::ROOT;
+    let comment = |text: &str| Command::Study(StudyCommand::Comment(root, text.into()));
+    let (_, first) = put(&command(&mut model, comment("一"))).unwrap();
+    let place = |id: &GameId| format!("mode study\nway \nspeed 1\ngame {}\n", id.as_str());
+    let other = GameId::read("9-9").unwrap();
+    told(&mut model, LibraryMsg::PlaceElsewhere(place(&other)));
+    let (_, second) = put(&command(&mut model, comment("二"))).unwrap();
+    assert_eq!(second[0].id, first[0].id);
+    told(&mut model, LibraryMsg::PlaceElsewhere(place(&first[0].id)));
+    let (_, third) = put(&command(&mut model, comment("三"))).unwrap();
+    assert_ne!(third[0].id, first[0].id);
+    let (_, fourth) = put(&command(&mut model, comment("四"))).unwrap();
+    assert_eq!(fourth[0].id, third[0].id);
+}
+
+#[test]
 fn the_game_that_was_put_aside_comes_into_the_library() {
     let mut other = two_players();
     let (_, parcels) = put(&moves(&mut other, "c3c4")).unwrap();
