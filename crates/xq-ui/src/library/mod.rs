@@ -122,8 +122,9 @@ pub struct Library {
     pub(crate) record_due: Option<f64>,
     /// The errand that brings a game in which was put aside.
     pub(crate) taking_in: Option<u32>,
-    /// Another tab has the record open too: a change here makes another record of it, so that neither is overwritten.
-    pub(crate) record_is_shared: bool,
+    /// The record that another tab has open. Should it be the one here too, a change makes another record of it, so that
+    /// neither is overwritten.
+    pub(crate) shared_record: Option<GameId>,
     /// Whether the browser was asked to keep what is stored.
     pub(crate) persisted: bool,
 }

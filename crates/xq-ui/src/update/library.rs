@@ -5,13 +5,14 @@ use xq_records::pgn::{self, MoveText};
 use xq_rules::Color;
 
 use super::Step;
-use crate::effect::{Effect, Kept as Place};
+use crate::effect::{Effect, Kept as Beside};
 use crate::library::{
     self, Entry, Errand, Failure, GameId, Library, LibraryCommand, LibraryMsg, Parcel, What, Who,
 };
 use crate::model::{Dialog, Mode};
 use crate::notice::Notice;
 use crate::save::{self, Saved};
+use crate::study::save::Place;
 
 /// Records with more moves than this are not written after each change, but when there has been time.
 const LARGE: usize = 1500;
@@ -64,9 +65,7 @@ impl Step<'_> {
             }
             LibraryMsg::Failed(what, failure) => self.failed(what, failure),
             LibraryMsg::PlaceElsewhere(text) => {
-                let theirs = crate::study::save::Place::read(&text).kept_as;
-                let ours = &self.model.study.kept_as;
-                self.model.library.record_is_shared |= ours.is_some() && *ours == theirs;
+                self.model.library.shared_record = Place::read(&text).kept_as;
             }
             LibraryMsg::SavedElsewhere(text) => self.saved_elsewhere(text),
         }
@@ -99,7 +98,7 @@ impl Step<'_> {
     pub(super) fn keep_game(&mut self, saved: &str) {
         if let Some(foreign) = self.model.library.foreign.take() {
             // The quick save held another tab's game.
-            self.effects.push(Effect::Keep(Place::Replaced, foreign));
+            self.effects.push(Effect::Keep(Beside::Replaced, foreign));
         }
         let Some(id) = self.model.library.game.clone() else {
             return;
@@ -350,7 +349,6 @@ impl Step<'_> {
     pub(super) fn record_is_kept(&mut self) {
         self.model.library.record_revision = self.model.study.revision();
         self.model.library.record_due = None;
-        self.model.library.record_is_shared = false;
     }
 
     /// Keeps the record when it has changed. A large one waits until there has been time, unless the page is going.
@@ -372,9 +370,9 @@ impl Step<'_> {
                 return;
             }
         }
-        let shared = std::mem::take(&mut self.model.library.record_is_shared);
+        let shared = &self.model.library.shared_record;
         let id = match study.kept_as.clone() {
-            Some(id) if !shared => id,
+            Some(id) if shared.as_ref() != Some(&id) => id,
             _ => self.model.library.new_id(self.model.seed),
         };
         let tree = self.model.study.tree();
