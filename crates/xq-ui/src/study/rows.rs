@@ -27,7 +27,7 @@ pub struct Rows {
 struct Key {
     revision: u32,
     folds: u32,
-    /// Large records change with the cursor too.
+    /// What is folded unfolds around the cursor.
     cursor: NodeId,
     settings: Settings,
 }
@@ -40,11 +40,11 @@ impl Rows {
 
     /// Makes them anew if anything in them has changed.
     pub(crate) fn refresh(study: &mut Study, settings: Settings) {
-        let large = study.is_large();
+        let depends = study.is_large() || !study.folds.is_empty();
         let key = Key {
             revision: study.revision,
             folds: study.desk.folded,
-            cursor: if large { study.cursor() } else { NodeId::ROOT },
+            cursor: if depends { study.cursor() } else { NodeId::ROOT },
             settings,
         };
         let key = Some(key);

@@ -215,3 +215,18 @@ fn a_line_without_end_is_shown_around_the_cursor() {
         assert_eq!(found.count(), gaps);
     }
 }
+
+#[test]
+fn a_step_into_a_folded_variation_unfolds_it() {
+    let mut study = Study::default();
+    play(&mut study, "h2e2 h9g7");
+    study.go_to_ply(1);
+    play(&mut study, "b9c7 h0g2 h9g7 b2b4 a9b9");
+    let (branch, deep) = (study.line()[2], study.line()[5]);
+    study.fold(branch, false);
+    Rows::refresh(&mut study, Settings::default());
+    let folded = study.desk.rows.get();
+    study.go_to(deep);
+    Rows::refresh(&mut study, Settings::default());
+    assert_ne!(study.desk.rows.get(), folded);
+}
