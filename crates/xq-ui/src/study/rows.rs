@@ -44,7 +44,11 @@ impl Rows {
         let key = Key {
             revision: study.revision,
             folds: study.desk.folded,
-            cursor: if depends { study.cursor() } else { NodeId::ROOT },
+            cursor: if depends {
+                study.cursor()
+            } else {
+                NodeId::ROOT
+            },
             settings,
         };
         let key = Some(key);
