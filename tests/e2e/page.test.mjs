@@ -75,7 +75,7 @@ pageTest('the language and the pieces are chosen and kept', {}, async ({ page, s
   let board = await Player.open(page, site.url);
   await page.getByRole('button', { name: '设置' }).click();
   await page.locator('dialog.settings').getByLabel('English').check();
-  await page.locator('dialog.settings').getByLabel('Simplified').check();
+  await page.locator('dialog.settings').locator('input[name=pieces][value=simplified]').check();
   await shot('settings in English');
   await page.keyboard.press('Escape');
   await page.locator('dialog.settings').waitFor({ state: 'hidden' });
