@@ -16,6 +16,7 @@ use super::chance::{self, Fault};
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
     running: bool,
+    begun: bool,
     /// Positions that are done, with the best move where it was found in this visit.
     found: BTreeMap<NodeId, Option<Move>>,
     /// Marks set by it: those of a person stay as they are.
@@ -39,9 +40,15 @@ impl Survey {
         self.running
     }
 
+    /// Whether it was begun in this visit.
+    pub const fn has_begun(&self) -> bool {
+        self.begun
+    }
+
     /// Begins, or goes on: what the record knows already is not looked at again.
     pub fn start(&mut self, tree: &Tree) {
         self.running = true;
+        self.begun = true;
         for node in positions(tree) {
             if tree.notes(node).eval.is_some() {
                 self.found.entry(node).or_insert(None);

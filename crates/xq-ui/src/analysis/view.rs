@@ -166,7 +166,7 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<AnalysisV
         note: note(model, texts),
         can_deepen: analysis.is_on() && !quiet && analysis.live().has_ended(),
         shows_report: analysis.shows_report(),
-        survey: survey_state(analysis, progress),
+        survey: survey_state(analysis, all),
         progress,
         progress_text: fill(words.progress, &[&done.to_string(), &all.to_string()]),
         ply: report.ply_of(model.study.cursor()),
@@ -181,7 +181,7 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<AnalysisV
     }))
 }
 
-fn survey_state(analysis: &Analysis, (done, all): (usize, usize)) -> SurveyState {
+fn survey_state(analysis: &Analysis, all: usize) -> SurveyState {
     let report = analysis.report();
     if all <= 1 {
         SurveyState::Empty
@@ -189,7 +189,7 @@ fn survey_state(analysis: &Analysis, (done, all): (usize, usize)) -> SurveyState
         SurveyState::Running
     } else if report.valued() == report.plies.len() {
         SurveyState::Done
-    } else if done > 1 {
+    } else if analysis.survey().has_begun() || report.valued() > 1 {
         SurveyState::Paused
     } else {
         SurveyState::Ready
