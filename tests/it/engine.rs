@@ -1,5 +1,6 @@
 //! The engine over real positions: mates found, symmetry, limits kept, the same answer every time.
 
+use xq_engine::book::Book;
 use xq_engine::level::{LEVELS, Level};
 use xq_engine::{Engine, Host, Info, Limits, Line, Quiet, Score, Step, bench};
 use xq_rules::{Color, Game, Move, Position, Rules, Setup, Verdict, fen};
@@ -308,4 +309,29 @@ fn self_play_ends_by_the_rules() {
     }
     eprintln!("red {} black {} drawn {}", ended[0], ended[1], ended[2]);
     assert_eq!(ended.iter().sum::<u32>(), 20);
+}
+
+/// The engine answers from the book when it may, and thinks when it may not.
+#[test]
+fn the_engine_plays_its_book() {
+    let bytes = std::fs::read("../www/books/openings.bin").expect("the shipped book");
+    let mut engine = Engine::new(1);
+    engine.set_book(Some(Book::parse(&bytes).expect("a book")));
+    let mut line = Line::new(Position::start());
+    let limits = |use_book| Limits {
+        use_book,
+        ..by_nodes(500)
+    };
+    let outcome = engine.search(&line, limits(true), &mut Quiet);
+    assert_eq!((outcome.nodes, outcome.depth), (0, 0));
+    assert!(outcome.best.is_some());
+    let outcome = engine.search(&line, limits(false), &mut Quiet);
+    assert!(outcome.nodes > 0);
+    // Back at the start after four moves: the book would lead round in circles.
+    for text in ["a0a1", "a9a8", "a1a0", "a8a9"] {
+        let mv = xq_rules::uci::read(text).expect("a move");
+        line.push(mv).expect("a legal one");
+    }
+    let outcome = engine.search(&line, limits(true), &mut Quiet);
+    assert!(outcome.nodes > 0);
 }

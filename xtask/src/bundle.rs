@@ -58,6 +58,9 @@ fn finish(staging: &Path) -> Result<()> {
     let engine_glue = add(staging, "engine", "js", &engine_worker(&engine)?)?;
     let font = add(staging, "chuhe", "woff2", &read(&font::file())?)?;
 
+    let book = paths::root().join("www/books/openings.bin");
+    let book = add(staging, "openings", "bin", &read(&book)?)?;
+
     let names = [
         &html,
         &glue,
@@ -66,6 +69,7 @@ fn finish(staging: &Path) -> Result<()> {
         &engine_wasm,
         &engine_glue,
         &font,
+        &book,
     ];
     let build = content_hash(names.map(String::as_str).join("\n").as_bytes());
     let assets = json!({
@@ -73,6 +77,7 @@ fn finish(staging: &Path) -> Result<()> {
         "page": { "glue": glue, "wasm": wasm },
         "engine": { "worker": engine_glue, "wasm": engine_wasm },
         "font": font,
+        "book": book,
     });
     let html = without_inline_script(&html, &head(&assets.to_string(), &boot, &font))?;
     fs::write(&index, html).context("cannot write index.html")

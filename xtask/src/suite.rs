@@ -94,6 +94,8 @@ const SHIPPED: &[&str] = &[
     "-p",
     "xq-rules",
     "-p",
+    "xq-book",
+    "-p",
     "xq-engine",
     "-p",
     "xq-protocol",

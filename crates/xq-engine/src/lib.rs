@@ -4,7 +4,6 @@
 //! The same position with the same node limit gives the same answer on every machine.
 
 pub mod bench;
-pub mod book;
 mod checks;
 mod engine;
 pub mod eval;
@@ -26,3 +25,4 @@ pub use info::{Host, Info, Outcome, Quiet};
 pub use limits::{Clock, Limits};
 pub use line::Line;
 pub use score::Score;
+pub use xq_book as book;

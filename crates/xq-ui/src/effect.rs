@@ -37,6 +37,8 @@ pub enum Effect {
     EndEngine,
     /// Tell the engine something.
     Tell(ToWorker),
+    /// Fetch the opening book; [`Msg::Book`](crate::Msg::Book) brings it.
+    FetchBook,
     /// Load the page again.
     Reload,
     /// Keep this text as the player's settings.

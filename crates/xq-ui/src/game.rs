@@ -282,6 +282,11 @@ impl Play {
         fen::write(&self.game.start().to_setup())
     }
 
+    /// Every position since the start, which is the first.
+    pub fn positions(&self) -> &[Position] {
+        self.game.positions()
+    }
+
     /// The moves as `h2e2`.
     pub fn move_codes(&self) -> Vec<String> {
         self.game.moves().iter().map(ToString::to_string).collect()

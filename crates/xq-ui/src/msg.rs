@@ -53,6 +53,8 @@ pub enum Msg {
     Focus(bool),
     /// The part of the address after `#` has changed.
     Fragment(String),
+    /// The opening book is here, or could not be had.
+    Book(Option<Vec<u8>>),
     /// The engine, or the attempt to start it.
     Engine(EngineEvent),
     /// A control was used.

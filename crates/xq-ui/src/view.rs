@@ -8,7 +8,7 @@ use xq_rules::{Color, OfferError, RuleSet, Verdict};
 pub use grid::{Cell, GridView, point_name};
 pub use ruling::{Fact, Row, RulingView, SideCycle};
 
-use crate::analysis::{self, AnalysisView};
+use crate::analysis::{self, AnalysisView, OpeningView};
 use crate::i18n::{Lang, Texts, fill};
 use crate::library::{self, LibraryView};
 use crate::looks::{Looks, Typed};
@@ -77,6 +77,8 @@ pub struct View {
     pub setup: Option<Box<SetupView>>,
     /// What the engine thinks of it.
     pub analysis: Option<Box<AnalysisView>>,
+    /// The opening of the line that the board shows.
+    pub opening: Option<OpeningView>,
 }
 
 /// One player.
@@ -193,6 +195,7 @@ pub fn view(model: &Model) -> View {
         library: library::view(model, texts),
         setup: setup::view(model, texts),
         analysis: analysis::view(model, texts),
+        opening: analysis::opening_view(model, texts),
     }
 }
 

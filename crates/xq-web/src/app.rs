@@ -241,6 +241,7 @@ impl App {
             Effect::StartEngine => port.iter().for_each(Port::start),
             Effect::EndEngine => port.iter().for_each(|port| port.end()),
             Effect::Tell(message) => port.iter().for_each(|port| port.tell(&message)),
+            Effect::FetchBook => self.fetch_book(),
             Effect::Reload => self.0.window.location().reload()?,
             Effect::SaveSettings(text) => {
                 if !storage::save_settings(&text) {
@@ -259,6 +260,15 @@ impl App {
     fn volume(&self) -> f64 {
         let volume = self.0.model.borrow().looks.chosen.volume;
         f64::from(volume) / f64::from(Looks::LOUDEST)
+    }
+
+    fn fetch_book(&self) {
+        let app = self.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            // A page without it has no names of openings, and lacks nothing else.
+            let book = assets::book().await.inspect_err(dom::report).ok();
+            app.dispatch(Msg::Book(book));
+        });
     }
 
     /// Writes the view, and arranges for the next frame and the next timer.

@@ -1,31 +1,63 @@
-//! Where the engine's files are: the build writes it into the page (docs/decisions/0002-two-wasms.md).
+//! Where the page's files are: the build writes it into the page (docs/decisions/0002-two-wasms.md).
 
-use js_sys::{JSON, Reflect};
-use wasm_bindgen::JsValue;
-use web_sys::Url;
+use js_sys::{JSON, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Response, Url};
 
 use xq_canvas::EngineFiles;
 
 use crate::dom;
 
-/// Reads the block that the build has filled in.
-pub(crate) fn engine_files() -> Result<EngineFiles, JsValue> {
-    let document = dom::document()?;
-    let block = document
-        .get_element_by_id("chuhe-assets")
-        .and_then(|block| block.text_content())
-        .ok_or_else(|| JsValue::from_str("the page does not say where the engine is"))?;
-    let engine = Reflect::get(&JSON::parse(&block)?, &JsValue::from_str("engine"))?;
-    let base = document.base_uri()?.unwrap_or_default();
-    let address = |key: &str| -> Result<String, JsValue> {
-        let relative = Reflect::get(&engine, &JsValue::from_str(key))?;
-        let relative = relative
+/// What the build has written into the page.
+struct Assets {
+    block: JsValue,
+    base: String,
+}
+
+impl Assets {
+    fn read() -> Result<Self, JsValue> {
+        let document = dom::document()?;
+        let block = document
+            .get_element_by_id("chuhe-assets")
+            .and_then(|block| block.text_content())
+            .ok_or_else(|| JsValue::from_str("the page does not say where its files are"))?;
+        Ok(Self {
+            block: JSON::parse(&block)?,
+            base: document.base_uri()?.unwrap_or_default(),
+        })
+    }
+
+    /// The address that stands under a path of names.
+    fn address(&self, path: &[&str]) -> Result<String, JsValue> {
+        let mut value = self.block.clone();
+        for name in path {
+            value = Reflect::get(&value, &JsValue::from_str(name))?;
+        }
+        let relative = value
             .as_string()
             .ok_or_else(|| JsValue::from_str("not an address"))?;
-        Ok(Url::new_with_base(&relative, &base)?.href())
-    };
+        Ok(Url::new_with_base(&relative, &self.base)?.href())
+    }
+}
+
+/// Where the engine is.
+pub(crate) fn engine_files() -> Result<EngineFiles, JsValue> {
+    let assets = Assets::read()?;
     Ok(EngineFiles {
-        worker: address("worker")?,
-        wasm: address("wasm")?,
+        worker: assets.address(&["engine", "worker"])?,
+        wasm: assets.address(&["engine", "wasm"])?,
     })
+}
+
+/// The bytes of the opening book.
+pub(crate) async fn book() -> Result<Vec<u8>, JsValue> {
+    let address = Assets::read()?.address(&["book"])?;
+    let fetched = JsFuture::from(dom::window()?.fetch_with_str(&address)).await?;
+    let response: Response = fetched.dyn_into()?;
+    if !response.ok() {
+        return Err(JsValue::from_str("the opening book is not on the host"));
+    }
+    let bytes = JsFuture::from(response.array_buffer()?).await?;
+    Ok(Uint8Array::new(&bytes).to_vec())
 }

@@ -8,6 +8,7 @@ mod command;
 pub mod graph;
 mod lesson;
 mod live;
+mod opening;
 mod report;
 mod survey;
 mod view;
@@ -21,11 +22,15 @@ use xq_rules::{Color, Move, Position, Square};
 pub use command::AnalysisCommand;
 pub use lesson::{Lesson, Stage, Task};
 pub use live::{Found, Line, Live, Place};
+pub use opening::{Opening, Stamp};
 pub use report::{Ply, Report, Side};
 pub use survey::{Note, Survey, nag};
-pub use view::{AnalysisView, Bar, LessonView, LineView, ReportView, SideView, SurveyState};
+pub use view::{
+    AnalysisView, Bar, BookView, LessonView, LineView, OpeningView, ReportView, SideView,
+    SurveyState,
+};
 
-pub(crate) use view::view;
+pub(crate) use view::{opening_view, view};
 
 use crate::anim::Pieces;
 use crate::review::{Arrow, ArrowKind};
@@ -132,6 +137,7 @@ pub struct Analysis {
     deeper: bool,
     live: Live,
     survey: Survey,
+    opening: Opening,
     lesson: Option<Lesson>,
     shows_report: bool,
     peek: Option<Peek>,
@@ -155,6 +161,7 @@ impl Analysis {
             deeper: false,
             live: Live::default(),
             survey: Survey::default(),
+            opening: Opening::default(),
             lesson: None,
             shows_report: false,
             peek: None,
@@ -214,6 +221,16 @@ impl Analysis {
         }
         self.deeper = false;
         self.live.stand(place, position);
+    }
+
+    /// The opening of the line that the board shows.
+    pub const fn opening(&self) -> &Opening {
+        &self.opening
+    }
+
+    /// The same, to be changed.
+    pub const fn opening_mut(&mut self) -> &mut Opening {
+        &mut self.opening
     }
 
     /// The analysis of the whole game.

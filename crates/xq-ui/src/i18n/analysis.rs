@@ -1,5 +1,7 @@
 //! The words of the analysis.
 
+use super::openings::{self, Families};
+
 /// The words of the analysis.
 #[derive(Debug)]
 #[expect(
@@ -7,6 +9,8 @@
     reason = "each field is the key of its own text; the tables below show what they say"
 )]
 pub struct AnalysisTexts {
+    /// By `Ecco::family_number`.
+    pub families: Families,
     pub engine: &'static str,
     pub switch_hint: &'static str,
     pub line_count: &'static str,
@@ -91,6 +95,7 @@ pub struct AnalysisTexts {
 }
 
 pub(super) const ZH_HANS: AnalysisTexts = AnalysisTexts {
+    families: openings::ZH_HANS,
     engine: "分析",
     switch_hint: "看引擎怎么想",
     line_count: "候选着法数",
@@ -155,6 +160,7 @@ pub(super) const ZH_HANS: AnalysisTexts = AnalysisTexts {
 };
 
 pub(super) const ZH_HANT: AnalysisTexts = AnalysisTexts {
+    families: openings::ZH_HANT,
     engine: "分析",
     switch_hint: "看引擎怎麼想",
     line_count: "候選著法數",
@@ -219,6 +225,7 @@ pub(super) const ZH_HANT: AnalysisTexts = AnalysisTexts {
 };
 
 pub(super) const EN: AnalysisTexts = AnalysisTexts {
+    families: openings::EN,
     engine: "Analysis",
     switch_hint: "See what the engine thinks",
     line_count: "Number of lines",
@@ -283,6 +290,7 @@ pub(super) const EN: AnalysisTexts = AnalysisTexts {
 };
 
 pub(super) const VI: AnalysisTexts = AnalysisTexts {
+    families: openings::VI,
     engine: "Phân tích",
     switch_hint: "Xem máy nghĩ gì",
     line_count: "Số phương án",

@@ -132,6 +132,17 @@ impl Study {
         way.filter_map(|&node| self.tree.mv(node)).collect()
     }
 
+    /// Every position from the start to the cursor's.
+    pub fn positions(&self) -> Vec<Position> {
+        let mut here = self.tree.start().clone();
+        let mut positions = vec![here.clone()];
+        for mv in self.moves() {
+            here.play_unchecked(mv);
+            positions.push(here.clone());
+        }
+        positions
+    }
+
     /// The move of the cursor.
     pub fn last_move(&self) -> Option<Move> {
         self.tree.mv(self.cursor())

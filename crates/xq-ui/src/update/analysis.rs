@@ -5,7 +5,10 @@ use xq_rules::{Color, Move, Square};
 
 use super::Step;
 use super::engine::rule_set;
-use crate::analysis::{AnalysisCommand, Lesson, Note, Place, Stage, Wish, chance, nag, tasks};
+use crate::analysis::{
+    AnalysisCommand, Lesson, Note, Place, Stage, Stamp, Wish, chance, nag, tasks,
+};
+use crate::effect::Effect;
 use crate::game::read_move;
 use crate::geometry::Point;
 use crate::i18n::fill;
@@ -71,6 +74,7 @@ impl Step<'_> {
     /// Gives the engine the next thing to do, once it has nothing more urgent. Called after everything that happens.
     pub(super) fn employ_engine(&mut self) {
         self.stand();
+        self.look_up_opening();
         let model = &mut *self.model;
         let purpose = model.engine.purpose();
         if matches!(purpose, Some(Purpose::Move | Purpose::Hint)) {
@@ -127,6 +131,36 @@ impl Step<'_> {
         }
         let (tree, revision) = (study.tree(), study.revision());
         model.analysis.refresh(tree, revision, model.settings);
+    }
+
+    /// The opening has a name from the first move on, and a record its moves as well.
+    fn look_up_opening(&mut self) {
+        let model = &mut *self.model;
+        let (position, plies, edition) = match model.mode {
+            Mode::Play => (model.play.position(), model.play.plies(), None),
+            Mode::Study => {
+                let study = &model.study;
+                (study.position(), study.ply(), Some(study.revision()))
+            }
+            Mode::Setup => return,
+        };
+        let stamp = Stamp {
+            key: position.key(),
+            plies,
+            edition,
+        };
+        let opening = model.analysis.opening_mut();
+        let wanted = model.opened && (model.mode == Mode::Study || plies > 0);
+        if wanted && opening.wants_book() {
+            self.effects.push(Effect::FetchBook);
+        }
+        if opening.is_elsewhere(stamp) {
+            let line = match model.mode {
+                Mode::Study => model.study.positions(),
+                Mode::Play | Mode::Setup => model.play.positions().to_vec(),
+            };
+            opening.look_up(stamp, &line);
+        }
     }
 
     /// What was given up before may do better now: the player wishes it.

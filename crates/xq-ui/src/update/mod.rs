@@ -126,6 +126,7 @@ impl Step<'_> {
                 self.model.board_focused = focused;
             }
             Msg::Fragment(fragment) => self.fragment(&fragment),
+            Msg::Book(bytes) => self.model.analysis.opening_mut().bring(bytes.as_deref()),
             Msg::Engine(event) => self.engine_event(event),
             Msg::Command(command) => self.command(command),
             Msg::Library(msg) => self.library_msg(msg),

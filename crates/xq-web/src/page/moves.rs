@@ -5,6 +5,8 @@ use std::cell::RefCell;
 use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlElement};
 
+use xq_ui::analysis::OpeningView;
+
 use super::build::Builder;
 use super::written::set_move;
 use crate::dom;
@@ -13,6 +15,7 @@ use crate::dom;
 pub(super) struct Moves {
     list: HtmlElement,
     empty: HtmlElement,
+    opening: HtmlElement,
     shown: RefCell<Vec<Option<String>>>,
 }
 
@@ -27,11 +30,19 @@ impl Moves {
         // It scrolls: the keyboard has to get at it.
         list.set_tab_index(0);
         builder.label_attribute(&list, "aria-label", |texts| texts.moves);
+        let opening = dom::add(&frame, "p", "opening-name")?;
         Ok(Self {
             list,
             empty,
+            opening,
             shown: RefCell::default(),
         })
+    }
+
+    /// The name of the opening, as far as it has one.
+    pub(super) fn name_opening(&self, opening: Option<&OpeningView>) {
+        let words = opening.map(|opening| [opening.code.as_str(), opening.name].join(" "));
+        dom::set_text(&self.opening, &words.unwrap_or_default());
     }
 
     /// Shows the moves; only the rounds that differ are touched.

@@ -38,6 +38,7 @@ impl Page {
         self.buttons.move_now.set_hidden(!view.against_engine);
         self.show_draw(view)?;
         self.moves.show(&view.moves, view.black_began)?;
+        self.moves.name_opening(view.opening.as_ref());
         self.analysis
             .show(view, old.is_none_or(|old| old.lang != view.lang))?;
         self.study

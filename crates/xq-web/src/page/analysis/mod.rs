@@ -1,5 +1,6 @@
 //! The engine on a record: the bar beside the board, its lines, the course of the game, the mistakes to try again.
 
+mod book;
 mod lesson;
 mod lines;
 mod report;
@@ -8,13 +9,14 @@ use std::cell::RefCell;
 
 use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlButtonElement, HtmlElement};
-use xq_ui::analysis::{AnalysisCommand, AnalysisView, Bar, SurveyState};
+use xq_ui::analysis::{AnalysisCommand, AnalysisView, Bar, OpeningView, SurveyState};
 use xq_ui::i18n::Texts;
 use xq_ui::{Command, View};
 
 use super::build::Builder;
 use super::icons;
 use crate::dom;
+use book::Book;
 use lesson::Lesson;
 use lines::Lines;
 use report::Report;
@@ -33,9 +35,10 @@ pub(super) struct Analysis {
     more: HtmlButtonElement,
     course: HtmlButtonElement,
     lines: Lines,
+    book: Book,
     report: Report,
     lesson: Lesson,
-    shown: RefCell<Option<Box<AnalysisView>>>,
+    shown: RefCell<Option<(Box<AnalysisView>, Option<OpeningView>)>>,
 }
 
 /// The bar beside the board.
@@ -87,6 +90,7 @@ impl Analysis {
         )?;
         course.set_class_name("quiet course");
         let lines = Lines::build(builder, &frame)?;
+        let book = Book::build(builder, &frame)?;
         let lesson = Lesson::build(builder, &frame)?;
         let report = Report::build(builder, &frame)?;
         let analysis = Self {
@@ -102,6 +106,7 @@ impl Analysis {
             more,
             course,
             lines,
+            book,
             report,
             lesson,
             shown: RefCell::new(None),
@@ -132,17 +137,20 @@ impl Analysis {
             return Ok(());
         };
         let mut shown = self.shown.borrow_mut();
-        let old = shown.as_deref().filter(|_| !again);
-        if old == Some(&**new) {
+        let old = shown.as_ref().filter(|_| !again);
+        if old.is_some_and(|old| old.0 == *new && old.1 == view.opening) {
             return Ok(());
         }
+        let old = old.map(|(old, _)| &**old);
         let texts = view.lang.texts();
         self.show_head(new, texts)?;
         self.bar.show(new.bar.as_ref())?;
         self.lines.show(new)?;
+        let book = old.map(|old| old.book.as_slice());
+        self.book.show(view.opening.as_ref(), book, &new.book)?;
         self.lesson.show(new.lesson.as_ref())?;
         self.report.show(old, new, texts)?;
-        *shown = Some(new.clone());
+        *shown = Some((new.clone(), view.opening.clone()));
         Ok(())
     }
 

@@ -158,27 +158,3 @@ fn no_bytes_make_it_panic() {
     }
     assert!(books > 100 && errors > 100, "{books} {errors}");
 }
-
-/// The engine answers from the book when it may, and thinks when it may not.
-#[test]
-fn the_engine_plays_it() {
-    let mut engine = crate::Engine::new(1);
-    engine.set_book(Some(book(1)));
-    let mut line = crate::Line::new(Position::start());
-    let limits = |use_book| crate::Limits {
-        nodes: Some(500),
-        use_book,
-        ..crate::Limits::default()
-    };
-    let outcome = engine.search(&line, limits(true), &mut crate::Quiet);
-    assert_eq!((outcome.nodes, outcome.depth), (0, 0));
-    assert!(outcome.best.is_some());
-    let outcome = engine.search(&line, limits(false), &mut crate::Quiet);
-    assert!(outcome.nodes > 0);
-    // Back at the start after four moves: the book would lead round in circles.
-    for mv in moves("a0a1 a9a8 a1a0 a8a9") {
-        line.push(mv).unwrap();
-    }
-    let outcome = engine.search(&line, limits(true), &mut crate::Quiet);
-    assert!(outcome.nodes > 0);
-}

@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 
 use xq_rules::{Move, Position};
 
-use super::{Book, BookMove, Ecco, Entry, Image};
+use crate::{Book, BookMove, Ecco, Entry, Image};
 
-pub(super) const MAGIC: [u8; 4] = *b"XQBK";
-pub(super) const VERSION: u8 = 1;
+pub(crate) const MAGIC: [u8; 4] = *b"XQBK";
+pub(crate) const VERSION: u8 = 1;
 /// Where the tree of positions begins.
-pub(super) const HEADER_LEN: usize = 9;
+pub(crate) const HEADER_LEN: usize = 9;
 /// The opening is that of the position before.
-pub(super) const SAME_OPENING: u32 = 0;
+pub(crate) const SAME_OPENING: u32 = 0;
 /// The games agree on no opening.
-pub(super) const NO_OPENING: u32 = 1;
+pub(crate) const NO_OPENING: u32 = 1;
 /// Codes are written above the two special values.
-pub(super) const FIRST_OPENING: u32 = 2;
+pub(crate) const FIRST_OPENING: u32 = 2;
 /// No book looks farther ahead, in plies. It bounds the depth of the reader's recursion.
-pub(super) const MAX_DEPTH: u32 = 60;
+pub(crate) const MAX_DEPTH: u32 = 60;
 
 /// Why bytes are no book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ impl Book {
 }
 
 /// FNV-1a: it tells a damaged file, and protects from nobody.
-pub(super) fn checksum(bytes: &[u8]) -> [u8; 4] {
+pub(crate) fn checksum(bytes: &[u8]) -> [u8; 4] {
     let hash = bytes.iter().fold(0x811c_9dc5_u32, |hash, &byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     });
@@ -116,7 +116,7 @@ pub(super) fn checksum(bytes: &[u8]) -> [u8; 4] {
 }
 
 /// The legal moves in the order that a book numbers them by.
-pub(super) fn numbered_moves(position: &Position) -> Vec<Move> {
+pub(crate) fn numbered_moves(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves().to_vec();
     moves.sort_by_key(|mv| mv.bits());
     moves

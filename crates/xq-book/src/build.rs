@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use xq_rules::{Color, IllegalMove, Move, Position};
 
-use super::format::{
+use crate::format::{
     FIRST_OPENING, HEADER_LEN, MAGIC, MAX_DEPTH, NO_OPENING, SAME_OPENING, VERSION, checksum,
     numbered_moves,
 };
-use super::{Ecco, Image};
+use crate::{Ecco, Image};
 
 /// A finished game from the usual start.
 #[derive(Clone, Copy, Debug)]

@@ -62,47 +62,74 @@ impl Ecco {
 
     /// The family it belongs to, in Chinese: 中炮对屏风马, 飞相局.
     pub const fn family(self) -> &'static str {
+        FAMILIES[self.family_number()]
+    }
+
+    /// The number of its family, below [`Ecco::N_FAMILIES`]: for names in other languages. The first five are those of the letters.
+    pub const fn family_number(self) -> usize {
         let (letter, tens) = if self.0 >= CODES {
             ((self.0 - CODES) / 100, (self.0 - CODES) / 10 % 10)
         } else if self.0 >= GROUPS {
             ((self.0 - GROUPS) / 10, (self.0 - GROUPS) % 10)
         } else {
-            return LETTERS[self.0 as usize];
+            return self.0 as usize;
         };
         match (letter, tens) {
-            (0, 1..=3) => "飞相局",
-            (0, 4) => "起马局",
-            (0, 5) => "仕角炮局",
-            (0, 6) => "过宫炮局",
-            (1, 0) => "中炮局",
-            (1, 1) => "中炮对单提马",
-            (1, 2) => "中炮对左三步虎",
-            (1, 3) => "中炮对反宫马",
-            (1, 4) => "五六炮对反宫马",
-            (1, 5) => "五七炮对反宫马",
-            (2, 5) => "五六炮对屏风马",
-            (2, 6..=7) => "五七炮对屏风马",
-            (2, 8) => "中炮巡河炮对屏风马",
-            (2, _) => "中炮对屏风马",
-            (3, 0) => "顺炮局",
-            (3, 1) => "顺炮直车对缓开车",
-            (3, 2) => "顺炮直车对横车",
-            (3, 3) => "中炮对左炮封车转列炮",
-            (3, 4) => "中炮对左三步虎转列炮",
-            (3, 5) => "中炮对列炮",
-            (4, 1..=3) => "仙人指路对卒底炮",
-            (4, 4) => "对兵局",
-            _ => LETTERS[letter as usize],
+            (0, 1..=3) => 5,
+            (0, 4) => 6,
+            (0, 5) => 7,
+            (0, 6) => 8,
+            (1, 1) => 9,
+            (1, 2) => 10,
+            (1, 3) => 11,
+            (1, 4) => 12,
+            (1, 5) => 13,
+            (2, 5) => 14,
+            (2, 6..=7) => 15,
+            (2, 8) => 16,
+            (3, 0) => 17,
+            (3, 1) => 18,
+            (3, 2) => 19,
+            (3, 3) => 20,
+            (3, 4) => 21,
+            (3, 5) => 22,
+            (4, 1..=3) => 23,
+            (4, 4) => 24,
+            _ => letter as usize,
         }
     }
+
+    /// How many families there are.
+    pub const N_FAMILIES: usize = FAMILIES.len();
 }
 
-const LETTERS: [&str; 5] = [
+/// Those of the letters, then those within them.
+const FAMILIES: [&str; 25] = [
     "非中炮类开局",
     "中炮局",
     "中炮对屏风马",
     "顺炮与列炮局",
     "仙人指路局",
+    "飞相局",
+    "起马局",
+    "仕角炮局",
+    "过宫炮局",
+    "中炮对单提马",
+    "中炮对左三步虎",
+    "中炮对反宫马",
+    "五六炮对反宫马",
+    "五七炮对反宫马",
+    "五六炮对屏风马",
+    "五七炮对屏风马",
+    "中炮巡河炮对屏风马",
+    "顺炮局",
+    "顺炮直车对缓开车",
+    "顺炮直车对横车",
+    "中炮对左炮封车转列炮",
+    "中炮对左三步虎转列炮",
+    "中炮对列炮",
+    "仙人指路对卒底炮",
+    "对兵局",
 ];
 
 impl fmt::Display for Ecco {
@@ -129,11 +156,17 @@ mod tests {
         for number in 0..COUNT {
             let code = Ecco::from_number(number).unwrap();
             assert_eq!(Ecco::from_text(&code.to_string()), Some(code));
-            assert!(!code.family().is_empty());
+            assert!(code.family_number() < Ecco::N_FAMILIES);
             if let Some(parent) = code.parent() {
                 assert!(code.to_string().starts_with(&parent.to_string()));
             }
         }
+        let family = |text| Ecco::from_text(text).map(Ecco::family);
+        assert_eq!(family("A12"), Some("飞相局"));
+        assert_eq!(family("B05"), Some("中炮局"));
+        assert_eq!(family("C42"), Some("中炮对屏风马"));
+        assert_eq!(family("D3"), Some("中炮对左炮封车转列炮"));
+        assert_eq!(family("E4"), Some("对兵局"));
         assert_eq!(Ecco::from_number(COUNT), None);
         for bad in ["", "F", "C4x", "C421", "c42"] {
             assert_eq!(Ecco::from_text(bad), None, "{bad}");

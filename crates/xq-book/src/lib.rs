@@ -103,7 +103,7 @@ impl Book {
             }
         }
         let total: f64 = weights.iter().sum();
-        let mut point = crate::level::unit(seed ^ position.key()) * total;
+        let mut point = unit(seed ^ position.key()) * total;
         for (book_move, weight) in moves.iter().zip(&weights) {
             point -= weight;
             if point < 0.0 {
@@ -125,6 +125,14 @@ impl Book {
             .ok()?;
         self.entries.get(index)
     }
+}
+
+/// A number in 0..1 from a seed.
+fn unit(seed: u64) -> f64 {
+    let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (z >> 11) as f64 / (1u64 << 53) as f64
 }
 
 /// A move with less than this share of the best one's weight is not chosen.

@@ -1,0 +1,170 @@
+//! The opening: its name, and what strong players played.
+
+use std::rc::Rc;
+
+use xq_book::{Book, BookMove, Ecco};
+use xq_rules::{Move, Position};
+
+/// So many moves of the book are shown.
+const SHOWN: usize = 8;
+
+/// Where the book is.
+#[derive(Clone, Debug, Default)]
+enum Shelf {
+    /// Nobody has wanted it yet.
+    #[default]
+    Unasked,
+    /// It is on its way.
+    Asked,
+    /// It is here.
+    There(Rc<Book>),
+    /// It could not be had. The page does without.
+    Missing,
+}
+
+/// A line, told apart from others by little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// The key of the position at its end.
+    pub key: u64,
+    /// How many moves lead there.
+    pub plies: usize,
+    /// What the position is part of: the game, or the record with its edition.
+    pub edition: Option<u32>,
+}
+
+/// The opening of a line of moves.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    shelf: Shelf,
+    /// What the answers are about.
+    stamp: Option<Stamp>,
+    code: Option<Ecco>,
+    moves: Vec<BookMove>,
+}
+
+impl Opening {
+    /// Whether the book has to be fetched; asks only once.
+    pub fn wants_book(&mut self) -> bool {
+        let unasked = matches!(self.shelf, Shelf::Unasked);
+        if unasked {
+            self.shelf = Shelf::Asked;
+        }
+        unasked
+    }
+
+    /// The bytes of the book are here, or could not be had. Bytes that are no book are as good as none.
+    pub fn bring(&mut self, bytes: Option<&[u8]>) {
+        let book = bytes.and_then(|bytes| Book::parse(bytes).ok());
+        self.shelf = match book {
+            Some(book) => Shelf::There(Rc::new(book)),
+            None => Shelf::Missing,
+        };
+        self.stamp = None;
+    }
+
+    /// Whether something else than that line is to be looked up: it takes a moment, and is asked after everything that happens.
+    pub fn is_elsewhere(&self, stamp: Stamp) -> bool {
+        matches!(self.shelf, Shelf::There(_)) && self.stamp != Some(stamp)
+    }
+
+    /// Looks up the end of a line of positions, the start first.
+    pub fn look_up(&mut self, stamp: Stamp, line: &[Position]) {
+        let Shelf::There(book) = &self.shelf else {
+            return;
+        };
+        self.stamp = Some(stamp);
+        // Beyond the book, an opening keeps its name.
+        self.code = line
+            .iter()
+            .rev()
+            .find_map(|position| book.opening(position));
+        self.moves = line.last().map(|here| book.moves(here)).unwrap_or_default();
+        self.moves.truncate(SHOWN);
+    }
+
+    /// Its code, as far as the games agree.
+    pub const fn code(&self) -> Option<Ecco> {
+        self.code
+    }
+
+    /// What was played here, most games first.
+    pub fn moves(&self) -> &[BookMove] {
+        &self.moves
+    }
+
+    /// Whether the book has that move here.
+    pub fn has(&self, mv: Move) -> bool {
+        self.moves.iter().any(|book_move| book_move.mv == mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::read_move;
+    use xq_book::{BookBuilder, BookGame};
+
+    fn line(moves: &[&str]) -> Vec<Position> {
+        let mut line = vec![Position::start()];
+        for text in moves {
+            let next = line[line.len() - 1].play(read_move(text).unwrap()).unwrap();
+            line.push(next);
+        }
+        line
+    }
+
+    fn look(opening: &mut Opening, line: &[Position]) {
+        let stamp = Stamp {
+            key: line[line.len() - 1].key(),
+            plies: line.len() - 1,
+            edition: None,
+        };
+        opening.look_up(stamp, line);
+        assert!(!opening.is_elsewhere(stamp));
+    }
+
+    fn bytes() -> Vec<u8> {
+        let mut builder = BookBuilder::new(20);
+        let moves: Vec<Move> = ["h2e2", "h9g7"]
+            .iter()
+            .map(|text| read_move(text).unwrap())
+            .collect();
+        let game = BookGame {
+            moves: &moves,
+            winner: None,
+            opening: Ecco::from_text("C42"),
+        };
+        builder.add(&game).unwrap();
+        builder.write(1)
+    }
+
+    #[test]
+    fn an_opening_keeps_its_name_beyond_the_book() {
+        let mut opening = Opening::default();
+        assert!(opening.wants_book() && !opening.wants_book());
+        look(&mut opening, &line(&[]));
+        assert!(opening.moves().is_empty(), "it is not here yet");
+        opening.bring(Some(&bytes()));
+        look(&mut opening, &line(&["h2e2"]));
+        assert_eq!(opening.moves().len(), 1);
+        assert!(opening.has(read_move("h9g7").unwrap()));
+        assert_eq!(opening.code(), Ecco::from_text("C42"));
+        look(&mut opening, &line(&["h2e2", "h9g7", "a0a1", "a9a8"]));
+        assert!(opening.moves().is_empty());
+        assert_eq!(opening.code(), Ecco::from_text("C42"));
+        look(&mut opening, &line(&["a0a1"]));
+        assert!(opening.moves().is_empty());
+    }
+
+    #[test]
+    fn what_is_no_book_is_done_without() {
+        for bytes in [None, Some(b"nonsense".as_slice())] {
+            let mut opening = Opening::default();
+            opening.bring(bytes);
+            look(&mut opening, &line(&["h2e2"]));
+            assert_eq!((opening.code(), opening.moves().len()), (None, 0));
+            assert!(!opening.wants_book());
+        }
+    }
+}
