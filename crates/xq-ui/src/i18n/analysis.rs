@@ -65,9 +65,8 @@ pub struct AnalysisTexts {
     /// One of them, as an adjective to a move.
     pub faulty: [&'static str; 3],
     pub learn: &'static str,
-    /// `{0}` side, `{1}` what the button says.
+    /// `{0}` side.
     pub learn_of: &'static str,
-    pub no_mistakes: &'static str,
     pub lesson: &'static str,
     /// `{0}` of `{1}`.
     pub lesson_place: &'static str,
@@ -139,7 +138,6 @@ pub(super) const ZH_HANS: AnalysisTexts = AnalysisTexts {
     faulty: ["缓着", "失着", "败着"],
     learn: "错着重练",
     learn_of: "{0}：{1}",
-    no_mistakes: "没有失着",
     lesson: "错着重练",
     lesson_place: "第 {0} / {1} 题",
     lesson_ask: "实战走了 {1}（{2}）。{0}有更好的着法，请走出来。",
@@ -204,7 +202,6 @@ pub(super) const ZH_HANT: AnalysisTexts = AnalysisTexts {
     faulty: ["緩著", "失著", "敗著"],
     learn: "錯著重練",
     learn_of: "{0}：{1}",
-    no_mistakes: "沒有失著",
     lesson: "錯著重練",
     lesson_place: "第 {0} / {1} 題",
     lesson_ask: "實戰走了 {1}（{2}）。{0}有更好的著法，請走出來。",
@@ -269,7 +266,6 @@ pub(super) const EN: AnalysisTexts = AnalysisTexts {
     faulty: ["inaccuracy", "mistake", "blunder"],
     learn: "Learn from mistakes",
     learn_of: "{0}: {1}",
-    no_mistakes: "No mistakes",
     lesson: "Learn from mistakes",
     lesson_place: "{0} of {1}",
     lesson_ask: "{1} was played ({2}). Find a better move for {0}.",
@@ -334,7 +330,6 @@ pub(super) const VI: AnalysisTexts = AnalysisTexts {
     faulty: ["nước yếu", "sai lầm", "sai lầm lớn"],
     learn: "Học từ sai lầm",
     learn_of: "{0}: {1}",
-    no_mistakes: "Không có sai lầm",
     lesson: "Học từ sai lầm",
     lesson_place: "Bài {0} / {1}",
     lesson_ask: "Ván đấu đã đi {1} ({2}). Hãy tìm nước tốt hơn cho {0}.",

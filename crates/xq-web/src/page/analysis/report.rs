@@ -255,16 +255,10 @@ impl Report {
         self.again.set_hidden(state != SurveyState::Done);
         dom::set_class(&self.frame, "valued", new.report.report.valued() > 1)?;
         for (side, shown) in self.sides.iter().zip(&new.report.sides) {
-            let open = shown.mistakes > 0 && !running;
-            side.learn.set_disabled(!open);
-            let pattern = if shown.mistakes == 0 && state == SurveyState::Done {
-                texts.analysis.no_mistakes
-            } else {
-                texts.analysis.learn
-            };
-            dom::set_text(&side.learn, pattern);
-            let label = fill(texts.analysis.learn_of, &[shown.name, pattern]);
+            side.learn.set_hidden(shown.mistakes == 0 || running);
+            let label = fill(texts.analysis.learn_of, &[shown.name]);
             dom::set_attribute(&side.learn, "aria-label", &label)?;
+            dom::set_attribute(&side.learn, "title", &label)?;
         }
         Ok(())
     }
@@ -299,7 +293,8 @@ impl Side {
         let caption: Element = dom::add(&head, "span", "caption")?;
         builder.label(&caption, |t| t.analysis.accuracy);
         let accuracy = dom::add(&head, "span", "accuracy")?;
-        let counts: Element = dom::add(&card, "p", "counts")?;
+        let lower: Element = dom::add(&card, "div", "lower")?;
+        let counts: Element = dom::add(&lower, "p", "counts")?;
         let mut faults = Vec::new();
         for (fault, text) in Fault::ALL.into_iter().zip(fault_names()) {
             let count: Element = dom::add(&counts, "span", fault.name())?;
@@ -310,8 +305,9 @@ impl Side {
             builder.label(&unseen, text);
             faults.push(dom::add(&count, "b", "")?);
         }
-        let learn: HtmlButtonElement = dom::add(&card, "button", "button small")?;
+        let learn: HtmlButtonElement = dom::add(&lower, "button", "button small")?;
         learn.set_type("button");
+        builder.label(&learn, |t| t.analysis.learn);
         builder.on(&learn, "click", move |send_to, _| {
             send_to(send(AnalysisCommand::Learn(color)));
         })?;
