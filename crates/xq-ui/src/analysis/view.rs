@@ -5,7 +5,7 @@ use std::rc::Rc;
 use xq_protocol::Score;
 use xq_rules::Color;
 
-use super::Analysis;
+use super::{Analysis, notation};
 use super::chance::{self, Fault, Standing};
 use super::lesson::{Lesson, Stage};
 use super::live::Line;
