@@ -5,11 +5,11 @@ use std::rc::Rc;
 use xq_protocol::Score;
 use xq_rules::Color;
 
-use super::{Analysis, notation};
 use super::chance::{self, Fault, Standing};
 use super::lesson::{Lesson, Stage};
 use super::live::Line;
 use super::report::Report;
+use super::{Analysis, notation};
 use crate::i18n::{Texts, fill};
 use crate::model::{Mode, Model};
 
