@@ -13,12 +13,17 @@ function startFont() {
 async function startPage() {
   if (typeof WebAssembly !== 'object') throw new Error('this browser has no WebAssembly');
   // Both at once: neither needs the other to begin.
-  const wasm = fetch(url(assets.page.wasm)).then((response) => {
+  const wasm = fetch(url(assets.page.wasm), { integrity: assets.page.integrity }).then((response) => {
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
     return response.arrayBuffer();
   });
   const [{ default: init }, bytes] = await Promise.all([import(url(assets.page.glue)), wasm]);
   await init({ module_or_path: bytes });
+}
+
+/** Offline, updates, installing: after the page, which does without it. */
+function startApp() {
+  import(url(assets.app)).catch((error) => console.warn('楚河:', error));
 }
 
 function showFailure(error) {
@@ -47,4 +52,4 @@ function showFailure(error) {
 }
 
 startFont();
-startPage().catch(showFailure);
+startPage().catch(showFailure).then(startApp);

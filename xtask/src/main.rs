@@ -10,8 +10,10 @@ mod bench;
 mod browser;
 mod build;
 mod bundle;
+mod dist;
 mod e2e;
 mod font;
+mod icons;
 mod lab;
 mod paths;
 mod peers;
@@ -48,12 +50,16 @@ enum Command {
     Test(steps::Options),
     /// Build the game into dist/
     Build,
+    /// Build the game into dist/ for publishing: checked for traces of this machine, within the size budget
+    Dist(dist::Options),
     /// Print the bytes that a first game downloads, and hold them to the budget
     Size,
     /// Print the figures: perft speed, bench nodes, page bytes, longest task on the page's thread
     Bench,
     /// Make www/fonts/chuhe.woff2 again from www/fonts/glyphs.txt (needed after a change of that list)
     Font,
+    /// Make the PNGs in www/icons again from the drawings beside them
+    Icons,
     /// Fit the weights of the evaluation to real games again
     Tune(lab::Options),
     /// Make www/books/openings.bin again from real games
@@ -103,12 +109,14 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Serve(options) => serve::serve(options),
         Command::Test(options) => steps::test(options),
         Command::Build => build::page(),
+        Command::Dist(options) => dist::make(options),
         Command::Size => {
             build::page()?;
             size::report()
         }
         Command::Bench => bench::report(),
         Command::Font => font::regenerate(),
+        Command::Icons => icons::regenerate(),
         Command::Tune(options) => lab::tune(options),
         Command::Book(options) => lab::book(options),
         Command::Peers => peers::prepare(),

@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::run::{cargo, run};
 use crate::setup::{self, WASM_TARGET};
-use crate::{architecture, bench, browser, build, e2e};
+use crate::{architecture, bench, browser, build, dist, e2e};
 
 /// One thing that passes or fails.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "size",
-        what: "the first game's download is within budget",
+        what: "the built page has no trace of this machine, the first game's download is within budget",
         run: size,
     },
     Step {
@@ -146,6 +146,7 @@ fn native() -> Result<()> {
 
 fn size() -> Result<()> {
     build::page()?;
+    dist::check()?;
     crate::size::report()
 }
 

@@ -34,6 +34,8 @@ export async function launch({ device = DESKTOP, ...options } = {}) {
       // Chromium's sandbox does not work for root, as in containers.
       chromiumSandbox: process.getuid?.() !== 0,
       locale: 'zh-CN',
+      // A service worker would answer for a host that is ill. Its own tests allow it.
+      serviceWorkers: 'block',
       ...device,
       ...options,
     });
