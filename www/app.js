@@ -1,6 +1,6 @@
 // What the browser offers beyond a page: working offline, updates, installing, files and texts from other programs. All of it may be
 // missing (a private window, a sandbox, plain http), and nothing here may stop the game. It tells the page what there is by
-// `chuhe:app` events and does what the page asks for by `chuhe:do`; what to show and when is decided in `xq_ui::app`.
+// `chuhe:app` events and does what the page asks for by `chuhe:do`; what to show and when is decided in `xq_ui::pwa`.
 
 const HOUR_MS = 3_600_000;
 /** A record is a few kilobytes, a collection some megabytes. */

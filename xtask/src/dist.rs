@@ -49,9 +49,7 @@ pub(crate) fn check() -> Result<()> {
         for folder in folders.iter().flatten() {
             let trace = format!("{}/", folder.display());
             if trace.len() > 3 && contains(&content, trace.as_bytes()) {
-                bail!(
-                    "{name} names the folder {trace}: another machine would build other bytes"
-                );
+                bail!("{name} names the folder {trace}: another machine would build other bytes");
             }
         }
     }

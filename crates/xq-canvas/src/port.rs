@@ -6,7 +6,7 @@ use std::rc::Rc;
 use js_sys::{Object, Promise, Reflect, WebAssembly};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Event, MessageEvent, Response, Worker, WorkerOptions, WorkerType};
+use web_sys::{Event, MessageEvent, RequestInit, Response, Worker, WorkerOptions, WorkerType};
 use xq_protocol::ToWorker;
 use xq_ui::EngineEvent;
 
@@ -20,6 +20,8 @@ pub struct EngineFiles {
     pub worker: String,
     /// Its code.
     pub wasm: String,
+    /// The hash that the code must have, as in an `integrity` attribute; none to take what comes.
+    pub integrity: Option<String>,
 }
 
 /// Who knows where the engine's files are.
@@ -108,7 +110,12 @@ impl Port {
             return Ok(module.clone());
         }
         let files = (self.files)()?;
-        let fetched = JsFuture::from(dom::window()?.fetch_with_str(&files.wasm)).await?;
+        let init = RequestInit::new();
+        if let Some(integrity) = &files.integrity {
+            init.set_integrity(integrity);
+        }
+        let fetching = dom::window()?.fetch_with_str_and_init(&files.wasm, &init);
+        let fetched = JsFuture::from(fetching).await?;
         let response: Response = fetched.dyn_into()?;
         if !response.ok() {
             return Err(JsValue::from_str("the engine's code is not on the host"));

@@ -4,6 +4,7 @@ use xq_protocol::ToWorker;
 
 use crate::i18n::Lang;
 use crate::library::Errand;
+use crate::pwa::PwaEffect;
 use crate::sound::Sound;
 
 /// One thing to do.
@@ -41,6 +42,8 @@ pub enum Effect {
     FetchBook,
     /// Load the page again.
     Reload,
+    /// Something that the browser does for the page as an app.
+    Pwa(PwaEffect),
     /// Keep this text as the player's settings.
     SaveSettings(String),
     /// Let this be heard, as loud as is chosen.

@@ -13,6 +13,7 @@
 //! No clock: `now` in milliseconds comes with every call. No browser: positions are in device pixels of a canvas whose size the model
 //! is told.
 
+mod address;
 pub mod analysis;
 pub mod anim;
 pub mod drag;
@@ -29,6 +30,7 @@ pub mod model;
 pub mod msg;
 pub mod notation;
 pub mod notice;
+pub mod pwa;
 pub mod repetition;
 pub mod review;
 pub mod save;
@@ -47,6 +49,7 @@ pub use looks::LooksCommand;
 pub use model::{Dialog, Mode, Model, Seat};
 pub use msg::{Choice, Command, EngineEvent, Key, Msg, Opening, Phase, Pointer};
 pub use notation::Notation;
+pub use pwa::{PwaCommand, PwaEffect, PwaMsg};
 pub use scene::{Picture, Scene, scene};
 pub use setup::SetupCommand;
 pub use sound::Sound;

@@ -11,6 +11,7 @@ use crate::layout::Layout;
 use crate::library::Library;
 use crate::looks::LooksState;
 use crate::notice::Notice;
+use crate::pwa::Pwa;
 use crate::review::{Arrow, Review};
 use crate::settings::{Level, Settings};
 use crate::setup::Editor;
@@ -68,6 +69,8 @@ pub enum Dialog {
     Help,
     /// The games that are kept.
     Library,
+    /// How the page is installed by hand.
+    Install,
     /// About the record.
     Study(StudyDialog),
 }
@@ -124,6 +127,8 @@ pub struct Model {
     pub seats: ByColor<Seat>,
     /// The player's choices.
     pub settings: Settings,
+    /// The page as an app.
+    pub pwa: Pwa,
     /// How things look and sound.
     pub looks: LooksState,
     /// Where the board is, and which side sits below.
@@ -182,6 +187,7 @@ impl Model {
                 black: Seat::Engine(settings.level),
             },
             settings,
+            pwa: Pwa::default(),
             looks: LooksState::default(),
             layout: Layout::new(0, 0, 1.0, false),
             selected: None,

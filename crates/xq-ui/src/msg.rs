@@ -10,6 +10,7 @@ use crate::library::{LibraryCommand, LibraryMsg};
 use crate::looks::LooksCommand;
 use crate::model::{Dialog, Mode};
 use crate::notation::Notation;
+use crate::pwa::{PwaCommand, PwaMsg};
 use crate::settings::Level;
 use crate::setup::SetupCommand;
 use crate::study::{StudyCommand, StudyMsg};
@@ -63,6 +64,8 @@ pub enum Msg {
     Library(LibraryMsg),
     /// Something about the record.
     Study(StudyMsg),
+    /// Something about the page as an app.
+    Pwa(PwaMsg),
 }
 
 /// What the page finds when it opens.
@@ -213,6 +216,8 @@ pub enum Command {
     Library(LibraryCommand),
     /// A control of the record.
     Study(StudyCommand),
+    /// Installing, a new version.
+    Pwa(PwaCommand),
     /// Looks, sounds, a typed move.
     Looks(LooksCommand),
 }

@@ -4,6 +4,7 @@ use crate::game::PositionProblem;
 use crate::i18n::{Texts, fill};
 use crate::library::{Failure, LibraryCommand};
 use crate::msg::Command;
+use crate::pwa::{LaunchFault, PwaCommand};
 use crate::study::StudyCommand;
 
 /// One thing to tell.
@@ -45,6 +46,14 @@ pub enum Notice {
     RecordReplaced,
     /// The saved record could not be read.
     RecordLost,
+    /// A new version is ready.
+    Update,
+    /// The page was opened with an address that says nothing.
+    Launch(LaunchFault),
+    /// A file that was opened with the page is no record; its name.
+    FileUnreadable(String),
+    /// A file that was opened with the page is too large; its name.
+    FileTooLarge(String),
 }
 
 impl Notice {
@@ -81,6 +90,15 @@ impl Notice {
             Self::RecordLost => texts.study.lost.to_owned(),
             Self::Library(Failure::Closed) => texts.library.closed.to_owned(),
             Self::Library(Failure::Full) => texts.library.full.to_owned(),
+            Self::Update => texts.pwa.new_version.to_owned(),
+            Self::Launch(fault) => match fault {
+                LaunchFault::TooLong => texts.pwa.address_too_long.to_owned(),
+                LaunchFault::Unknown(what) => fill(texts.pwa.address_unknown, &[what]),
+                LaunchFault::Encoding => texts.pwa.address_garbled.to_owned(),
+                LaunchFault::NoRecord => texts.pwa.text_unreadable.to_owned(),
+            },
+            Self::FileUnreadable(name) => fill(texts.pwa.file_unreadable, &[name]),
+            Self::FileTooLarge(name) => fill(texts.pwa.file_too_large, &[name]),
             Self::Position(problem) => {
                 fill(texts.notice_position, &[&position_problem(problem, texts)])
             }
@@ -103,7 +121,11 @@ impl Notice {
                 texts.library.library,
                 Command::Library(LibraryCommand::Show),
             )],
+            Self::Update => vec![(texts.pwa.update, Command::Pwa(PwaCommand::Update))],
             Self::EngineRestarted
+            | Self::Launch(_)
+            | Self::FileUnreadable(_)
+            | Self::FileTooLarge(_)
             | Self::Storage
             | Self::Font
             | Self::DrawRefused

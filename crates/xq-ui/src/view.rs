@@ -16,6 +16,7 @@ use crate::model::{Announcement, Dialog, Mode, Model, Room, Seat};
 use crate::msg::Command;
 use crate::notation::Notation;
 use crate::notice::{Notice, position_problem};
+use crate::pwa::{self, PwaView};
 use crate::settings::Level;
 use crate::setup::{self, SetupView};
 use crate::study::{self, StudyView};
@@ -79,6 +80,8 @@ pub struct View {
     pub analysis: Option<Box<AnalysisView>>,
     /// The opening of the line that the board shows.
     pub opening: Option<OpeningView>,
+    /// The page as an app.
+    pub pwa: PwaView,
 }
 
 /// One player.
@@ -196,6 +199,7 @@ pub fn view(model: &Model) -> View {
         setup: setup::view(model, texts),
         analysis: analysis::view(model, texts),
         opening: analysis::opening_view(model, texts),
+        pwa: pwa::view(model, texts),
     }
 }
 

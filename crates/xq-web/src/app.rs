@@ -14,7 +14,7 @@ use crate::listener::Listener;
 use crate::page::Page;
 use crate::senses::{self, Senses};
 use crate::shelf::Shelf;
-use crate::{assets, clipboard, dom, font, panic, storage};
+use crate::{assets, clipboard, dom, font, panic, pwa, storage};
 
 mod events;
 mod forced;
@@ -242,6 +242,7 @@ impl App {
             Effect::EndEngine => port.iter().for_each(|port| port.end()),
             Effect::Tell(message) => port.iter().for_each(|port| port.tell(&message)),
             Effect::FetchBook => self.fetch_book(),
+            Effect::Pwa(effect) => pwa::execute(effect)?,
             Effect::Reload => self.0.window.location().reload()?,
             Effect::SaveSettings(text) => {
                 if !storage::save_settings(&text) {

@@ -28,16 +28,20 @@ impl Assets {
         })
     }
 
-    /// The address that stands under a path of names.
-    fn address(&self, path: &[&str]) -> Result<String, JsValue> {
+    /// The text that stands under a path of names.
+    fn text(&self, path: &[&str]) -> Result<String, JsValue> {
         let mut value = self.block.clone();
         for name in path {
             value = Reflect::get(&value, &JsValue::from_str(name))?;
         }
-        let relative = value
+        value
             .as_string()
-            .ok_or_else(|| JsValue::from_str("not an address"))?;
-        Ok(Url::new_with_base(&relative, &self.base)?.href())
+            .ok_or_else(|| JsValue::from_str("the page does not say where its files are"))
+    }
+
+    /// The address that stands under a path of names.
+    fn address(&self, path: &[&str]) -> Result<String, JsValue> {
+        Ok(Url::new_with_base(&self.text(path)?, &self.base)?.href())
     }
 }
 
@@ -47,6 +51,7 @@ pub(crate) fn engine_files() -> Result<EngineFiles, JsValue> {
     Ok(EngineFiles {
         worker: assets.address(&["engine", "worker"])?,
         wasm: assets.address(&["engine", "wasm"])?,
+        integrity: Some(assets.text(&["engine", "integrity"])?),
     })
 }
 

@@ -7,6 +7,7 @@ mod clipboard;
 mod files;
 mod page;
 mod panic;
+mod pwa;
 mod senses;
 mod shelf;
 mod storage;

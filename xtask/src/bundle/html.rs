@@ -58,7 +58,9 @@ impl Page {
         let start = "href=\"www/";
         while let Some(at) = self.html.find(start) {
             let rest = &self.html[at + "href=\"".len()..];
-            let (name, _) = rest.split_once('"').context("an attribute without an end")?;
+            let (name, _) = rest
+                .split_once('"')
+                .context("an attribute without an end")?;
             let name = name.to_owned();
             let asset = site.add_file(&paths::root().join(&name))?;
             let old = format!("href=\"{name}\"");

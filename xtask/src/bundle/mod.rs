@@ -54,7 +54,9 @@ pub(crate) fn check_again(folder: &Path) -> Result<()> {
 
 /// Adds everything but the page to the staging folder, and points `index.html` at it.
 fn finish(site: &Site) -> Result<()> {
-    let html = site.read("index.html").context("Trunk left no index.html")?;
+    let html = site
+        .read("index.html")
+        .context("Trunk left no index.html")?;
     let mut page = Page::new(String::from_utf8(html).context("index.html is not UTF-8")?);
     let glue = site.rename("xq-web-", ".js", "page")?;
     let wasm = site.rename("xq-web-", "_bg.wasm", "page")?;

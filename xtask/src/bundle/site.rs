@@ -97,7 +97,8 @@ impl Site {
         for name in self.names()? {
             let hash = name.rsplit_once('-').and_then(|(_, end)| end.get(..16));
             let hash = hash.filter(|hash| hash.bytes().all(|b| b.is_ascii_hexdigit()));
-            if hash.is_some_and(|hash| hash != content_hash(&self.read(&name).unwrap_or_default())) {
+            if hash.is_some_and(|hash| hash != content_hash(&self.read(&name).unwrap_or_default()))
+            {
                 bail!("{name} holds something else than its name says");
             }
         }

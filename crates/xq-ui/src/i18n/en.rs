@@ -121,6 +121,7 @@ pub(super) const TEXTS: Texts = Texts {
     notation: super::NotationTexts::EN,
     setup: super::SetupTexts::EN,
     help: super::HelpTexts::EN,
+    pwa: super::PwaTexts::EN,
     referee: Referee {
         ruling: "Ruling",
         why: "Why",

@@ -7,6 +7,7 @@ mod library;
 mod looks;
 mod notation;
 mod openings;
+mod pwa;
 mod referee;
 mod setup;
 mod study;
@@ -26,6 +27,7 @@ pub use library::LibraryTexts;
 pub use looks::LooksTexts;
 pub use notation::NotationTexts;
 pub use openings::Families;
+pub use pwa::PwaTexts;
 pub use referee::Referee;
 pub use setup::SetupTexts;
 pub use study::StudyTexts;
@@ -248,6 +250,8 @@ pub struct Texts {
     pub notation: NotationTexts,
     pub setup: SetupTexts,
     pub help: HelpTexts,
+    /// Installing, working offline, new versions.
+    pub pwa: PwaTexts,
     pub panic: &'static str,
     pub list_separator: &'static str,
     pub word_separator: &'static str,

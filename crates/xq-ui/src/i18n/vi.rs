@@ -122,6 +122,7 @@ pub(super) const TEXTS: Texts = Texts {
     notation: super::NotationTexts::VI,
     setup: super::SetupTexts::VI,
     help: super::HelpTexts::VI,
+    pwa: super::PwaTexts::VI,
     referee: Referee {
         ruling: "Phán quyết",
         why: "Vì sao",

@@ -117,6 +117,7 @@ pub(super) const TEXTS: Texts = Texts {
     notation: super::NotationTexts::ZH_HANS,
     setup: super::SetupTexts::ZH_HANS,
     help: super::HelpTexts::ZH_HANS,
+    pwa: super::PwaTexts::ZH_HANS,
     referee: Referee {
         ruling: "裁决",
         why: "查看",

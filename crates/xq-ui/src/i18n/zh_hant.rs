@@ -117,6 +117,7 @@ pub(super) const TEXTS: Texts = Texts {
     notation: super::NotationTexts::ZH_HANT,
     setup: super::SetupTexts::ZH_HANT,
     help: super::HelpTexts::ZH_HANT,
+    pwa: super::PwaTexts::ZH_HANT,
     referee: Referee {
         ruling: "裁決",
         why: "查看",

@@ -8,6 +8,7 @@ mod game;
 mod library;
 mod looks;
 mod open;
+mod pwa;
 mod review;
 mod setup;
 mod study;
@@ -40,6 +41,7 @@ pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
     step.refresh_study();
     step.keep_record(false);
     step.keep_study(false);
+    step.refresh_pwa();
     let acts = acts || step.model.play.plies() != plies;
     step.keep_awake(acts);
     step.effects
@@ -131,6 +133,7 @@ impl Step<'_> {
             Msg::Command(command) => self.command(command),
             Msg::Library(msg) => self.library_msg(msg),
             Msg::Study(msg) => self.study_msg(msg),
+            Msg::Pwa(msg) => self.pwa_msg(msg),
         }
     }
 
@@ -181,6 +184,7 @@ impl Step<'_> {
             }
             Command::Library(command) => self.library_command(command),
             Command::Setup(command) => self.setup_command(command),
+            Command::Pwa(command) => self.pwa_command(command),
             Command::Study(command) => self.study_command(command),
             Command::Looks(command) => self.looks(command),
             Command::Analysis(command) => self.analysis_command(command),

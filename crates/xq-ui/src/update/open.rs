@@ -1,6 +1,7 @@
 //! The page opens: the saved game, a position in the address.
 
 use super::Step;
+use crate::address;
 use crate::effect::{Effect, Kept};
 use crate::game::Play;
 use crate::i18n::Lang;
@@ -35,6 +36,7 @@ impl Step<'_> {
             self.take_in(&text);
         }
         self.fragment(&opening.fragment);
+        self.model.pwa.plies_at_opening = self.model.play.plies();
         self.ask_engine();
         self.warm_up_engine();
     }
@@ -67,9 +69,13 @@ impl Step<'_> {
 
     /// Opens the position that the address names, if it names one.
     pub(super) fn fragment(&mut self, fragment: &str) {
+        // A space is `_` in the addresses that are made here; an underscore itself is `%5F`.
         // What cannot be decoded is read as it stands, so that the message shows it.
-        let value =
-            |key| value_of(fragment, key).map(|raw| decode(raw).unwrap_or_else(|| raw.to_owned()));
+        let value = |key| {
+            let raw = address::value_of(fragment, key)?;
+            let spaced = raw.replace('_', "+");
+            Some(address::decode(&spaced).unwrap_or_else(|| raw.to_owned()))
+        };
         let fen = value("fen");
         let (moves, pgn) = (value("moves"), value("pgn"));
         if self.record_of_address(fen.as_deref(), moves.as_deref(), pgn.as_deref()) {
@@ -100,47 +106,4 @@ impl Step<'_> {
 /// The dearest language that we have.
 fn preferred(tags: &[String]) -> Option<Lang> {
     tags.iter().find_map(|tag| Lang::of_browser(tag))
-}
-
-/// The value of `key` in `#a=b&key=value`.
-fn value_of<'a>(fragment: &'a str, key: &str) -> Option<&'a str> {
-    let pairs = fragment.strip_prefix('#').unwrap_or(fragment).split('&');
-    pairs
-        .filter_map(|pair| pair.split_once('='))
-        .find(|(name, _)| *name == key)
-        .map(|(_, value)| value)
-}
-
-/// Undoes the encoding of an address: `%20`, and `+` or `_` for a space.
-fn decode(encoded: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(encoded.len());
-    let mut rest = encoded.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(match byte {
-            b'+' | b'_' => b' ',
-            b'%' => {
-                let digits = [rest.next()?, rest.next()?];
-                let digits = std::str::from_utf8(&digits).ok()?;
-                u8::from_str_radix(digits, 16).ok()?
-            }
-            other => other,
-        });
-    }
-    String::from_utf8(bytes).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_are_decoded() {
-        assert_eq!(decode("a%20b+c_d").as_deref(), Some("a b c d"));
-        assert_eq!(decode("%E5%B8%85").as_deref(), Some("帅"));
-        for bad in ["%", "%2", "%zz", "%ff", "%é"] {
-            assert_eq!(decode(bad), None, "{bad}");
-        }
-        assert_eq!(value_of("#x=1&fen=9/9", "fen"), Some("9/9"));
-        assert_eq!(value_of("", "fen"), None);
-    }
 }

@@ -13,6 +13,7 @@ use crate::{save, scene, view};
 mod kept;
 mod library;
 mod looks;
+mod pwa;
 mod referee;
 
 /// A page with a board of 800 × 800, two players at it.

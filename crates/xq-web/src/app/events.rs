@@ -11,7 +11,7 @@ use xq_ui::{Command, Dialog, Key, LooksCommand, Msg, Phase};
 use super::{App, cast, forced};
 use crate::listener::Listener;
 use crate::page::Page;
-use crate::{dom, input, storage};
+use crate::{dom, input, pwa, storage};
 
 /// Watches the size of the canvas, until it is dropped.
 pub(crate) struct Observer {
@@ -172,6 +172,11 @@ impl App {
                 .and_then(|event| storage::changed(&event.key()?, event.new_value()?));
             if let Some(msg) = changed {
                 app.dispatch(Msg::Library(msg));
+            }
+        })?;
+        self.on(&window, pwa::EVENT, |app, event| {
+            if let Some(msg) = pwa::message(&event) {
+                app.dispatch(Msg::Pwa(msg));
             }
         })?;
         self.on(&window, "pagehide", |app, _| app.dispatch(Msg::Hidden))?;

@@ -12,6 +12,7 @@ use xq_ui::{Choice, Command, Dialog, Notation, View};
 use super::build::Builder;
 use super::icons;
 use super::looks::LooksForm;
+use super::pwa::{self, Pwa};
 use crate::dom;
 
 /// All dialogs, closed until a view wants one.
@@ -20,6 +21,8 @@ pub(super) struct Dialogs {
     resign: HtmlDialogElement,
     position: HtmlDialogElement,
     settings: HtmlDialogElement,
+    install: HtmlDialogElement,
+    pwa: Pwa,
     levels: Vec<(HtmlInputElement, Element)>,
     rules: Vec<(HtmlInputElement, Element)>,
     looks: LooksForm,
@@ -62,11 +65,15 @@ impl Dialogs {
         let resign = resign(builder, root)?;
         let (position, fen, fault) = position(builder, root)?;
         let (settings, langs, notations, looks) = settings(builder, root)?;
+        let pwa = Pwa::build(builder, &settings)?;
+        let install = pwa::install(builder, root)?;
         Ok(Self {
             new_game,
             resign,
             position,
             settings,
+            install,
+            pwa,
             levels,
             rules,
             looks,
@@ -88,6 +95,7 @@ impl Dialogs {
                 dom::set_text(label, texts.rule_set(rules));
             }
         }
+        self.pwa.show(&view.pwa)?;
         let fault = view.position_fault.as_deref().unwrap_or_default();
         dom::set_text(&self.fault, fault);
         self.fault.set_hidden(fault.is_empty());
@@ -102,6 +110,7 @@ impl Dialogs {
             (Dialog::Resign, &self.resign),
             (Dialog::Position, &self.position),
             (Dialog::Settings, &self.settings),
+            (Dialog::Install, &self.install),
         ];
         for (dialog, element) in all {
             let wanted = view.dialog == Some(dialog);
@@ -143,7 +152,11 @@ impl Dialogs {
                     input.set_checked(lang == view.lang);
                 }
             }
-            Dialog::Help | Dialog::Resign | Dialog::Library | Dialog::Study(_) => {}
+            Dialog::Help
+            | Dialog::Resign
+            | Dialog::Install
+            | Dialog::Library
+            | Dialog::Study(_) => {}
         }
     }
 }

@@ -21,6 +21,9 @@ pub(super) const LIBRARY: &str =
     "M4.5 4.5h4v15h-4zM8.5 4.5h4v15h-4zM13.6 5.6l3.4-.9 3.6 13.9-3.4.9zM4.5 8.5h8";
 pub(super) const RENAME: &str = "M4.5 19.5l1-4.2L15.8 5l3.2 3.2L8.7 18.5zM13.4 7.4l3.2 3.2";
 pub(super) const CLOSE: &str = "M6 6l12 12M18 6 6 18";
+pub(super) const DONE: &str = "M5 12.5l4.5 4.5L19 7.5";
+pub(super) const SHARE: &str = "M12 15V3.5M8 7l4-4 4 4M8 10.5H5.5v10h13v-10H16";
+pub(super) const ADD_TO_HOME: &str = "M5.5 4h13a1.5 1.5 0 0 1 1.5 1.5v13a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4M12 8v8M8 12h8";
 
 pub(super) const GRAPH: &str = "M3.5 17l5-6 4 3 7.5-8.5M3.5 20.5h17";
 pub(super) const FEWER: &str = "M5 12h14";

@@ -12,6 +12,7 @@ mod library;
 mod looks;
 mod moves;
 mod notices;
+mod pwa;
 mod ruling;
 mod setup;
 mod show;

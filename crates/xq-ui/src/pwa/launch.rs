@@ -24,6 +24,8 @@ pub enum LaunchFault {
     Unknown(String),
     /// It is not encoded as addresses are.
     Encoding,
+    /// Its text is no record and no position.
+    NoRecord,
 }
 
 impl Launch {
@@ -74,7 +76,8 @@ mod tests {
     fn the_shared_text_is_the_text() {
         let text = |query| Launch::read(query).unwrap().text;
         assert_eq!(
-            text("?share_title=A&share=1.+%E7%82%AE%E4%BA%8C%E5%B9%B3%E4%BA%94&share_url=u").as_deref(),
+            text("?share_title=A&share=1.+%E7%82%AE%E4%BA%8C%E5%B9%B3%E4%BA%94&share_url=u")
+                .as_deref(),
             Some("1. 炮二平五")
         );
         assert_eq!(
@@ -94,6 +97,9 @@ mod tests {
             LaunchFault::Unknown("<script>".to_owned())
         );
         assert_eq!(fault("?share=%ff%fe"), LaunchFault::Encoding);
-        assert_eq!(fault(&format!("?share={}", "a".repeat(1_000_000))), LaunchFault::TooLong);
+        assert_eq!(
+            fault(&format!("?share={}", "a".repeat(1_000_000))),
+            LaunchFault::TooLong
+        );
     }
 }

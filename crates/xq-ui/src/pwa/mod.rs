@@ -3,8 +3,10 @@
 //! The browser's side is `www/app.js`. It tells what there is; what is shown, and when, is decided here.
 
 mod launch;
+mod view;
 
 pub use launch::{Launch, LaunchFault};
+pub use view::{PwaView, view};
 
 /// Whether the page works without a connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +36,7 @@ pub enum Install {
 
 /// What the browser says about the page as an app.
 #[derive(Clone, Debug, PartialEq)]
-pub enum AppMsg {
+pub enum PwaMsg {
     /// Whether it works without a connection.
     Offline(Offline),
     /// A new version is ready.
@@ -56,7 +58,7 @@ pub enum AppMsg {
 
 /// A control of the page as an app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AppCommand {
+pub enum PwaCommand {
     /// Goes over to the new version: loads the page again.
     Update,
     /// Installs the page, or says how.
@@ -65,7 +67,7 @@ pub enum AppCommand {
 
 /// What the browser is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AppEffect {
+pub enum PwaEffect {
     /// Let the new version take over, and load the page again.
     Update,
     /// Ask the user whether to install.
@@ -74,7 +76,7 @@ pub enum AppEffect {
 
 /// What is known about the page as an app.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct App {
+pub struct Pwa {
     /// Whether it works without a connection.
     pub offline: Offline,
     /// Whether a new version is ready.
