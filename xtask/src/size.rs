@@ -50,6 +50,8 @@ fn first_play() -> Result<Vec<String>> {
     let html =
         fs::read_to_string(index).context("dist/ has no page: `cargo xtask build` makes it")?;
     let named = relative_urls(&html).into_iter();
+    // What only an installation asks for.
+    let named = named.filter(|name| !name.starts_with("apple-touch-icon"));
     let existing = named.filter(|name| paths::dist().join(name).is_file());
     Ok(std::iter::once("index.html".to_owned())
         .chain(existing)

@@ -13,6 +13,7 @@ const TYPES = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
 };
 
 /** What a fault does to the answer for a file. */
@@ -48,8 +49,9 @@ function send(response, status, extension, body) {
  * `faults` maps a regular expression for the file name to a fault: a key of FAULTS, or a function
  * (response, extension, content). It may be changed while the server runs.
  */
-export async function startServer({ folder = process.env.CHUHE_DIST, base = '/user/repo/', headers = {} } = {}) {
-  if (!folder) throw new Error('CHUHE_DIST is not set: run the tests with `cargo xtask test --only page,e2e`');
+export async function startServer({ folder: first = process.env.CHUHE_DIST, base = '/user/repo/', headers = {} } = {}) {
+  if (!first) throw new Error('CHUHE_DIST is not set: run the tests with `cargo xtask test --only page,e2e`');
+  let folder = first;
   const faults = new Map();
   const requests = [];
 
@@ -84,11 +86,16 @@ export async function startServer({ folder = process.env.CHUHE_DIST, base = '/us
       if (typeof kind !== 'function' && !FAULTS[kind]) throw new Error(`no such fault: ${kind}`);
       faults.set(pattern, kind);
     },
+    /** From now on another folder is served: a later version. */
+    serve(other) {
+      folder = other;
+    },
     /** From now on all files are well again. */
     heal: () => faults.clear(),
+    /** Ends the host; it may be called again. */
     close: () =>
       new Promise((resolve) => {
-        server.close(resolve);
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
