@@ -1,7 +1,7 @@
 //! What the player has to be told, apart from the game.
 
 use crate::game::PositionProblem;
-use crate::i18n::{Texts, fill};
+use crate::i18n::{Texts, fill, short};
 use crate::library::{Failure, LibraryCommand};
 use crate::msg::Command;
 use crate::pwa::{LaunchFault, PwaCommand};
@@ -97,8 +97,8 @@ impl Notice {
                 LaunchFault::Encoding => texts.pwa.address_garbled.to_owned(),
                 LaunchFault::NoRecord => texts.pwa.text_unreadable.to_owned(),
             },
-            Self::FileUnreadable(name) => fill(texts.pwa.file_unreadable, &[name]),
-            Self::FileTooLarge(name) => fill(texts.pwa.file_too_large, &[name]),
+            Self::FileUnreadable(name) => fill(texts.pwa.file_unreadable, &[short(name)]),
+            Self::FileTooLarge(name) => fill(texts.pwa.file_too_large, &[short(name)]),
             Self::Position(problem) => {
                 fill(texts.notice_position, &[&position_problem(problem, texts)])
             }
@@ -139,6 +139,6 @@ pub fn position_problem(problem: &PositionProblem, texts: &Texts) -> String {
     match problem {
         PositionProblem::Fen(error) => texts.fen_error(error),
         PositionProblem::Faults(kinds) => texts.position_faults(kinds),
-        PositionProblem::Move(text) => fill(texts.fault_move, &[text]),
+        PositionProblem::Move(text) => fill(texts.fault_move, &[short(text)]),
     }
 }

@@ -329,16 +329,16 @@ impl Texts {
                 self.fen_letter,
                 &[&row.to_string(), &column.to_string(), &found.to_string()],
             ),
-            FenError::Side(found) => fill(self.fen_side, &[found]),
+            FenError::Side(found) => fill(self.fen_side, &[short(found)]),
             FenError::Counter {
                 counter: Counter::Halfmove,
                 found,
-            } => fill(self.fen_halfmove, &[found]),
+            } => fill(self.fen_halfmove, &[short(found)]),
             FenError::Counter {
                 counter: Counter::Fullmove,
                 found,
-            } => fill(self.fen_fullmove, &[found]),
-            FenError::Trailing(found) => fill(self.fen_trailing, &[found]),
+            } => fill(self.fen_fullmove, &[short(found)]),
+            FenError::Trailing(found) => fill(self.fen_trailing, &[short(found)]),
             FenError::Unplayable(error) => self.position_faults(&error.kinds),
         }
     }
@@ -381,6 +381,15 @@ impl Texts {
             PositionErrorKind::OpponentInCheck => self.fault_opponent_in_check.to_owned(),
         }
     }
+}
+
+/// The beginning of a text that was found where it does not belong: the rest says no more, and may be a megabyte.
+pub(crate) fn short(found: &str) -> &str {
+    const LENGTH: usize = 60;
+    found
+        .char_indices()
+        .nth(LENGTH)
+        .map_or(found, |(end, _)| &found[..end])
 }
 
 /// Puts `values` where the template has `{0}`, `{1}` and so on.

@@ -159,3 +159,9 @@ fn tags_are_read_back() {
         assert_eq!(Lang::from_tag(lang.tag()), Some(lang));
     }
 }
+
+#[test]
+fn long_finds_are_cut_between_characters() {
+    assert_eq!(short("帅"), "帅");
+    assert_eq!(short(&"帅".repeat(1000)), "帅".repeat(60));
+}

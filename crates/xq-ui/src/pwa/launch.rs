@@ -1,10 +1,11 @@
 //! What the page was opened for: the query of its address.
 
 use crate::address;
+use crate::i18n::short;
 use crate::model::Mode;
 
 /// More than this is no record that somebody shares, but an attempt.
-const LONGEST: usize = 200_000;
+pub(crate) const LONGEST: usize = 200_000;
 
 /// What the page was opened for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,7 +41,7 @@ impl Launch {
         let mut launch = Self::default();
         if let Some(name) = address::value_of(query, "go") {
             let mode = Mode::ALL.into_iter().find(|mode| mode.name() == name);
-            let unknown = || LaunchFault::Unknown(name.chars().take(40).collect());
+            let unknown = || LaunchFault::Unknown(short(name).to_owned());
             launch.go = Some(mode.ok_or_else(unknown)?);
         }
         let mut parts = Vec::new();

@@ -5,6 +5,7 @@
 mod launch;
 mod view;
 
+pub(crate) use launch::LONGEST;
 pub use launch::{Launch, LaunchFault};
 pub use view::{PwaView, view};
 

@@ -9,6 +9,7 @@ use crate::library::GameId;
 use crate::looks::stored;
 use crate::msg::Opening;
 use crate::notice::Notice;
+use crate::pwa::{LONGEST, LaunchFault};
 use crate::save;
 
 impl Step<'_> {
@@ -69,6 +70,10 @@ impl Step<'_> {
 
     /// Opens the position that the address names, if it names one.
     pub(super) fn fragment(&mut self, fragment: &str) {
+        if fragment.len() > LONGEST {
+            self.notify(Notice::Launch(LaunchFault::TooLong));
+            return;
+        }
         // A space is `_` in the addresses that are made here; an underscore itself is `%5F`.
         // What cannot be decoded is read as it stands, so that the message shows it.
         let value = |key| {
