@@ -195,7 +195,7 @@ pageTest('an engine of another version asks for a reload', {}, async ({ page, si
 });
 
 for (const kind of ['missing', 'html', 'corrupt', 'truncated']) {
-  const options = { faults: [[ENGINE.wasm, kind]], allow: [/404/] };
+  const options = { faults: [[ENGINE.wasm, kind]], allow: [/404/, /integrity/] };
   pageTest(`an engine wasm that is ${kind}`, options, async ({ page, site, shot }) => {
     const board = await Player.open(page, site.url);
     const notice = board.notice('引擎文件缺失或损坏');

@@ -36,7 +36,7 @@ pageTest('asks its own folder only', {}, async ({ page, site }) => {
 const pageFiles = { wasm: /^page-.*\.wasm$/, glue: /^page-.*\.js$/ };
 for (const [file, pattern] of Object.entries(pageFiles)) {
   for (const kind of ['missing', 'html', 'corrupt']) {
-    const options = { faults: [[pattern, kind]], allow: [/did not start/, /404/, /MIME type/] };
+    const options = { faults: [[pattern, kind]], allow: [/did not start/, /404/, /MIME type/, /integrity/] };
     pageTest(`says what is wrong when the page's ${file} is ${kind}`, options, async ({ page, site, shot }) => {
       await page.goto(site.url);
       const failure = page.getByRole('alert');
