@@ -20,7 +20,7 @@ self.addEventListener('fetch', (event) => {
   if (name === null) return;
   if (Object.hasOwn(FILES, name)) event.respondWith(answer(name, request));
   // A file of the version before, for a page that has been open since then.
-  else if (/-[0-9a-f]{16}\.\w+$/.test(name)) event.respondWith(earlier(request));
+  else if (/^[^/]+-[0-9a-f]{16}\.\w+$/.test(name)) event.respondWith(earlier(request));
 });
 
 self.addEventListener('message', (event) => {

@@ -58,7 +58,7 @@ fn without_traces(command: &mut Command) {
         let path = registry.display().to_string();
         // The variable is split at spaces. Such a machine builds a good page, but not the same bytes; `cargo xtask dist` says so.
         if !path.contains(char::is_whitespace) && !flags.contains(&path) {
-            flags += &format!(" --remap-path-prefix={path}=crates.io");
+            flags.extend([" --remap-path-prefix=", &path, "=crates.io"]);
         }
     }
     command.env(FLAGS, flags.trim());

@@ -60,15 +60,22 @@ fn contains(content: &[u8], part: &[u8]) -> bool {
     content.windows(part.len()).any(|window| window == part)
 }
 
-/// Every file of a built page by name.
+/// Every file of a built page by name, and of the folders in it: `embed/x.js`.
 fn contents(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     let entries = fs::read_dir(folder).context("dist/ is missing: `cargo xtask build` makes it")?;
     for entry in entries {
-        let path = entry?.path();
-        let content = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let name = path.file_name().unwrap_or_default();
-        files.insert(name.to_string_lossy().into_owned(), content);
+        let entry = entry?;
+        let (path, name) = (entry.path(), entry.file_name());
+        let name = name.to_string_lossy();
+        if entry.file_type()?.is_dir() {
+            let inner = contents(&path)?.into_iter();
+            files.extend(inner.map(|(file, content)| (format!("{name}/{file}"), content)));
+        } else {
+            let content =
+                fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            files.insert(name.into_owned(), content);
+        }
     }
     Ok(files)
 }

@@ -11,8 +11,8 @@ use crate::paths;
 /// The service worker. Its name must stay for ever: browsers look for a new version under the old address.
 const SERVICE_WORKER: &str = "sw.js";
 const MANIFEST: &str = "manifest.webmanifest";
-/// Pictures for the browser's install dialog, which needs a connection anyway.
-const SCREENSHOTS: &str = "screenshot-";
+/// What is not kept: pictures for the browser's install dialog, which needs a connection anyway, and what serves other sites' pages.
+const NOT_KEPT: [&str; 2] = ["screenshot-", "embed"];
 
 /// Writes the manifest, with every picture that it names.
 pub(crate) fn write_manifest(site: &Site) -> Result<()> {
@@ -57,7 +57,7 @@ pub(crate) fn check_service_worker(site: &Site) -> Result<()> {
 fn service_worker(site: &Site) -> Result<Vec<u8>> {
     let mut files = BTreeMap::new();
     for name in site.names()? {
-        if name == SERVICE_WORKER || name.starts_with(SCREENSHOTS) {
+        if name == SERVICE_WORKER || NOT_KEPT.iter().any(|start| name.starts_with(start)) {
             continue;
         }
         let hash = integrity(&site.read(&name)?);
@@ -151,6 +151,7 @@ mod tests {
         let site = Site::new(&folder);
         site.put("index.html", b"<p>").unwrap();
         site.put("screenshot-1.png", b"").unwrap();
+        site.put("embed.html", b"<p>").unwrap();
         site.put("a.js", b"1").unwrap();
         let written = |site: &Site| {
             write_service_worker(site).unwrap();
@@ -159,7 +160,7 @@ mod tests {
         let first = written(&site);
         assert_eq!(first, written(&site));
         assert!(first.contains(&format!("\"./\":{{\"hash\":\"{}\"", integrity(b"<p>"))));
-        assert!(!first.contains(SCREENSHOTS));
+        assert!(!NOT_KEPT.iter().any(|start| first.contains(start)));
         site.put("a.js", b"2").unwrap();
         let second = written(&site);
         assert_ne!(first.lines().next(), second.lines().next());

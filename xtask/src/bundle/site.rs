@@ -75,7 +75,7 @@ impl Site {
         read(&self.folder.join(name))
     }
 
-    /// The names of all files, in the order of the alphabet.
+    /// The names of all files, in the order of the alphabet. What lies in a folder of it is no part of this page.
     pub(crate) fn names(&self) -> Result<Vec<String>> {
         let entries = fs::read_dir(&self.folder)
             .with_context(|| format!("cannot list {}", self.folder.display()))?;
@@ -83,10 +83,9 @@ impl Site {
         for entry in entries {
             let entry = entry?;
             let name = entry.file_name().to_string_lossy().into_owned();
-            if !entry.file_type()?.is_file() {
-                bail!("{name} is a folder; the page's files all lie side by side");
+            if entry.file_type()?.is_file() {
+                names.push(name);
             }
-            names.push(name);
         }
         names.sort();
         Ok(names)
