@@ -75,6 +75,7 @@ pageTest('a finger sets up, a FEN is read while it is typed, and a game begins',
   await page.locator('.mode').nth(2).tap();
   assert.equal(await fen(page), text);
   await tool(page, '从此对弈');
+  await page.locator('dialog.new-game .primary').tap();
   assert.equal(await page.locator('#chuhe').getAttribute('data-mode'), 'play');
   assert.ok((await fen(page)).startsWith('3k5'));
 });

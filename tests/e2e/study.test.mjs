@@ -343,8 +343,8 @@ pageTest('a game is reviewed, and played on from', { device: PHONE }, async ({ p
   const fen = await record.fen();
   await record.button('more').tap();
   await page.locator('dialog.study-more .item').nth(2).tap();
-  await page.locator('dialog.play-on label:has([value=two])').tap();
-  await page.locator('dialog.play-on .primary').tap();
+  await page.locator('dialog.new-game label:has([value=two])').tap();
+  await page.locator('dialog.new-game .primary').tap();
   await page.locator('.study').waitFor({ state: 'hidden' });
   assert.equal(await game.fen(), fen);
   await game.move('b9c7');

@@ -65,6 +65,8 @@ pub enum Slot {
     Place,
     /// The board that is edited.
     Setup,
+    /// What the move under way has taken.
+    Clock,
 }
 
 /// Why a text is kept.

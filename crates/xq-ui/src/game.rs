@@ -142,6 +142,23 @@ impl Play {
         }
     }
 
+    /// A side has no time left.
+    pub fn time_out(&mut self, side: Color) {
+        if !self.verdict.is_over() {
+            self.game.declare(Verdict::Win {
+                by: !side,
+                reason: WinReason::Time,
+            });
+            self.judge();
+        }
+    }
+
+    /// What is odd about the position at the beginning, although it can be played: pieces where no game brings them.
+    pub fn oddities(&self) -> Vec<PositionErrorKind> {
+        let start = self.game.start().to_setup();
+        Position::from_setup_leniently(&start).map_or_else(|error| error.kinds, |(_, kinds)| kinds)
+    }
+
     /// The draw offers so far.
     pub const fn offers(&self) -> &DrawOffers {
         self.game.offers()

@@ -12,11 +12,12 @@ use crate::library::Library;
 use crate::looks::LooksState;
 use crate::notice::Notice;
 use crate::pwa::Pwa;
-use crate::review::{Arrow, Review};
+use crate::review::{Arrow, ArrowKind, Review};
 use crate::settings::{Level, Settings};
 use crate::setup::Editor;
 use crate::study::{Drawing, Study, StudyDialog};
 use crate::supervisor::Supervisor;
+use crate::table::{Table, premove};
 use crate::theme::Forced;
 
 /// Who plays a side.
@@ -115,6 +116,8 @@ pub struct Model {
     pub play: Play,
     /// The record that is looked at.
     pub study: Study,
+    /// What belongs to the game beside the board.
+    pub table: Table,
     /// The board that is edited.
     pub setup: Editor,
     /// The games that are kept.
@@ -179,12 +182,13 @@ impl Model {
             pieces: play.pieces(),
             play,
             study: Study::default(),
+            table: Table::default(),
             setup: Editor::default(),
             library: Library::default(),
             analysis: Analysis::new(),
             seats: ByColor {
                 red: Seat::Human,
-                black: Seat::Engine(settings.level),
+                black: Seat::Engine(settings.terms.level),
             },
             settings,
             pwa: Pwa::default(),
@@ -296,6 +300,16 @@ impl Model {
         match &self.review {
             Some(review) => review.arrows(),
             None if self.mode == Mode::Study => self.analysis.arrows(),
+            None if self.mode == Mode::Play => {
+                let arrow = |kind, mv: Move| Arrow {
+                    kind,
+                    from: mv.from(),
+                    to: mv.to(),
+                };
+                let hint = self.table.hint.map(|mv| arrow(ArrowKind::Hint, mv));
+                let premove = self.table.premove.map(|mv| arrow(ArrowKind::Premove, mv));
+                hint.into_iter().chain(premove).collect()
+            }
             None => Vec::new(),
         }
     }
@@ -328,7 +342,9 @@ impl Model {
     /// Whose pieces a person may move on the board now; none when it is nobody's turn here.
     pub fn hand(&self) -> Option<Color> {
         match self.mode {
-            Mode::Play => self.is_humans_turn().then(|| self.play.side()),
+            Mode::Play if crate::table::is_paused(self) => None,
+            Mode::Play if self.is_humans_turn() => Some(self.play.side()),
+            Mode::Play => self.premoving_side(),
             Mode::Study => Some(self.study.position().side()),
             Mode::Setup => None,
         }
@@ -347,9 +363,24 @@ impl Model {
                 let from_here = moves.iter().filter(|mv| mv.from() == from);
                 from_here.map(|mv| mv.to()).collect()
             }
-            Mode::Play => self.play.targets(from),
+            Mode::Play if !self.is_humans_turn() => premove::reach(&self.pieces, from),
+            Mode::Play => {
+                let mut targets = self.play.targets(from);
+                let position = self.play.position();
+                let touched = &self.table.touched;
+                targets.retain(|&to| {
+                    Move::new(from, to).is_some_and(|mv| touched.allows(position, mv))
+                });
+                targets
+            }
             Mode::Setup => Vec::new(),
         }
+    }
+
+    /// Who may decide on a move in advance: the person, while the engine thinks.
+    pub fn premoving_side(&self) -> Option<Color> {
+        let side = !self.play.side();
+        (self.is_engines_turn() && self.seats[side] == Seat::Human).then_some(side)
     }
 
     /// Who would offer a draw: the person, or of two whoever is to move.

@@ -1,7 +1,6 @@
 //! Everything that can happen to the page.
 
 use xq_protocol::FromWorker;
-use xq_rules::{Color, RuleSet};
 
 use crate::analysis::AnalysisCommand;
 use crate::geometry::Point;
@@ -11,9 +10,9 @@ use crate::looks::LooksCommand;
 use crate::model::{Dialog, Mode};
 use crate::notation::Notation;
 use crate::pwa::{PwaCommand, PwaMsg};
-use crate::settings::Level;
 use crate::setup::SetupCommand;
 use crate::study::{StudyCommand, StudyMsg};
+use crate::table::{TableCommand, Terms};
 use crate::theme::Forced;
 
 /// One thing that has happened.
@@ -44,6 +43,8 @@ pub enum Msg {
     Hidden,
     /// The page is in sight again.
     Shown,
+    /// The device has slept for so many ms, in which the time of these messages stood still.
+    Slept(f64),
     /// A time that [`crate::wake_at`] named has come.
     Tick,
     /// A pointer over the board.
@@ -83,6 +84,8 @@ pub struct Opening {
     pub place: Option<String>,
     /// The board that was edited.
     pub setup: Option<String>,
+    /// What the move under way had taken.
+    pub clock: Option<String>,
     /// The address of the page, without what follows `#`.
     pub address: String,
     /// The part of the address after `#`.
@@ -170,8 +173,10 @@ pub enum Command {
     Show(Dialog),
     /// Closes the dialog.
     CloseDialog,
-    /// Begins a game, under that rule book for repetitions.
-    NewGame(Choice, RuleSet),
+    /// Begins a game on these terms, from the usual start.
+    NewGame(Terms),
+    /// A control of the game.
+    Table(TableCommand),
     /// Takes back to the player's own last turn.
     TakeBack,
     /// Gives up: asks first.
@@ -220,18 +225,4 @@ pub enum Command {
     Pwa(PwaCommand),
     /// Looks, sounds, a typed move.
     Looks(LooksCommand),
-}
-
-/// What a new game is to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// Two people at one board.
-    TwoPlayers,
-    /// Against the engine.
-    Engine {
-        /// The person's side.
-        side: Color,
-        /// The engine's level.
-        level: Level,
-    },
 }

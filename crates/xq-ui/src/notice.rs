@@ -1,5 +1,7 @@
 //! What the player has to be told, apart from the game.
 
+use xq_rules::{OfferError, PositionErrorKind};
+
 use crate::game::PositionProblem;
 use crate::i18n::{Texts, fill, short};
 use crate::library::{Failure, LibraryCommand};
@@ -36,6 +38,10 @@ pub enum Notice {
     Font,
     /// The engine does not agree to a draw.
     DrawRefused,
+    /// A draw may not be offered now.
+    DrawNotNow(OfferError),
+    /// The position can be played, but no game leads to it.
+    Odd(Vec<PositionErrorKind>),
     /// A position could not be opened.
     Position(PositionProblem),
     /// The library cannot be used.
@@ -85,6 +91,9 @@ impl Notice {
             Self::Storage => texts.notice_storage.to_owned(),
             Self::Font => texts.notice_font.to_owned(),
             Self::DrawRefused => texts.referee.engine_refused.to_owned(),
+            Self::DrawNotNow(OfferError::Pending) => texts.referee.offer_pending.to_owned(),
+            Self::DrawNotNow(OfferError::NotEven) => texts.referee.offer_not_even.to_owned(),
+            Self::Odd(kinds) => fill(texts.table.odd, &[&texts.position_faults(kinds)]),
             Self::Deleted(moves) => fill(texts.study.deleted, &[&moves.to_string()]),
             Self::RecordReplaced => texts.study.replaced.to_owned(),
             Self::RecordLost => texts.study.lost.to_owned(),
@@ -129,6 +138,8 @@ impl Notice {
             | Self::Storage
             | Self::Font
             | Self::DrawRefused
+            | Self::DrawNotNow(_)
+            | Self::Odd(_)
             | Self::Position(_) => Vec::new(),
         }
     }

@@ -25,6 +25,10 @@ pub enum ArrowKind {
     Chase,
     /// An attack that does not count.
     Excused,
+    /// The move that the engine advises.
+    Hint,
+    /// A move that is decided in advance.
+    Premove,
     /// The first move of a line of the engine.
     Line {
         /// Which line, from 1.

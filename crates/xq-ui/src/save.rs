@@ -14,9 +14,11 @@ use std::fmt::Write as _;
 
 use xq_rules::{ByColor, Color, DrawReason, RuleSet, Verdict, WinReason};
 
+use crate::clock::{Clock, TimeControl};
 use crate::game::{Play, read_move};
 use crate::model::Seat;
 use crate::settings::Level;
+use crate::table::{House, Table};
 
 const HEADER: &str = "chuhe 1";
 
@@ -29,6 +31,10 @@ pub struct Saved {
     pub seats: ByColor<Seat>,
     /// Whether Black sits below.
     pub flipped: bool,
+    /// What holds in it.
+    pub house: House,
+    /// Its clock, which stands.
+    pub clock: Option<Clock>,
 }
 
 /// What could be read of a text.
@@ -40,8 +46,19 @@ pub struct Parsed {
     pub damaged_line: Option<usize>,
 }
 
-/// Writes the running game.
+/// Writes a game that has nothing beside the board.
 pub fn write(play: &Play, seats: &ByColor<Seat>, flipped: bool) -> String {
+    write_at(play, seats, flipped, &Table::default(), 0.0)
+}
+
+/// Writes the running game with what stands beside the board.
+pub fn write_at(
+    play: &Play,
+    seats: &ByColor<Seat>,
+    flipped: bool,
+    table: &Table,
+    now: f64,
+) -> String {
     let mut text = format!("{HEADER}\nstart {}\n", play.start_fen());
     // Writing into a String cannot fail.
     if play.rule_set() != RuleSet::default() {
@@ -57,6 +74,16 @@ pub fn write(play: &Play, seats: &ByColor<Seat>, flipped: bool) -> String {
         };
     }
     write_end(&mut text, play);
+    if table.house.touch_move {
+        text.push_str("touch-move on\n");
+    }
+    if table.house.no_take_back {
+        text.push_str("no-take-back on\n");
+    }
+    if let Some(clock) = &table.clock {
+        let _ = writeln!(text, "clock {}", clock.control().write());
+        let _ = writeln!(text, "times {}", clock.write_times(now));
+    }
     let below = color_word(if flipped { Color::Black } else { Color::Red });
     let _ = writeln!(text, "below {below}");
     // A text that was cut off is noticed by the missing last line.
@@ -71,6 +98,10 @@ fn write_end(text: &mut String, play: &Play) {
             by,
             reason: WinReason::Resignation,
         } => format!("resigned {}\n", color_word(!by)),
+        Verdict::Win {
+            by,
+            reason: WinReason::Time,
+        } => format!("timeout {}\n", color_word(!by)),
         Verdict::Draw {
             reason: DrawReason::Agreement,
         } => "draw agreed\n".to_owned(),
@@ -114,6 +145,8 @@ struct Reader {
     play: Option<Play>,
     seats: [Option<Seat>; 2],
     flipped: bool,
+    house: House,
+    clock: Option<Clock>,
     damaged_line: Option<usize>,
 }
 
@@ -143,6 +176,19 @@ impl Reader {
             "red" => self.seats[0] = Some(seat(value)?),
             "black" => self.seats[1] = Some(seat(value)?),
             "resigned" => self.play.as_mut()?.resign(color(value)?),
+            "timeout" => self.play.as_mut()?.time_out(color(value)?),
+            "touch-move" => self.house.touch_move = value == "on",
+            "no-take-back" => self.house.no_take_back = value == "on",
+            "clock" => {
+                let first = self.play.as_ref()?.first_side();
+                self.clock = Clock::new(TimeControl::read(value)?, first);
+            }
+            "times" => {
+                let plies = self.play.as_ref()?.plies();
+                if !self.clock.as_mut()?.read_times(value, plies) {
+                    return None;
+                }
+            }
             "draw" if value == "agreed" => self.play.as_mut()?.agree(),
             "offered" => self.play.as_mut()?.offer_draw(color(value)?).ok()?,
             "refused" => {
@@ -153,7 +199,7 @@ impl Reader {
             }
             "below" => self.flipped = color(value)? == Color::Black,
             // A key that this version does not know, or that an earlier one kept here (`looks::stored` reads it).
-            _ if !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase()) => {}
+            _ if !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c == '-') => {}
             _ => return None,
         }
         Some(())
@@ -164,10 +210,16 @@ impl Reader {
             self.check(false, 1);
         }
         let [red, black] = self.seats.map(|seat| seat.unwrap_or(Seat::Human));
+        let play_plies = self.play.as_ref().map_or(0, Play::plies);
         let saved = self.play.map(|play| Saved {
             play,
             seats: ByColor { red, black },
             flipped: self.flipped,
+            house: self.house,
+            clock: self.clock.map(|mut clock| {
+                clock.catch_up(play_plies);
+                clock
+            }),
         });
         let damaged_line = self.damaged_line.or(saved.is_none().then_some(1));
         Parsed {
@@ -281,7 +333,7 @@ mod tests {
 
     #[test]
     fn keys_of_a_later_version_are_passed_over() {
-        let text = sample().replace("end\n", "clock 600 600\nend\n");
+        let text = sample().replace("end\n", "weather fine\nend\n");
         assert_eq!(read(&text).damaged_line, None);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::i18n::Lang;
 use crate::notation::Notation;
+use crate::table::Terms;
 
 /// The player's choices, apart from looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,8 +11,8 @@ pub struct Settings {
     pub lang: Lang,
     /// How moves are written, when the player has chosen; see [`Settings::notation`].
     pub chosen_notation: Option<Notation>,
-    /// The level last chosen.
-    pub level: Level,
+    /// What was last chosen for a new game.
+    pub terms: Terms,
 }
 
 impl Default for Settings {
@@ -19,7 +20,7 @@ impl Default for Settings {
         Self {
             lang: Lang::ZhHans,
             chosen_notation: None,
-            level: Level::DEFAULT,
+            terms: Terms::new(),
         }
     }
 }
@@ -45,34 +46,15 @@ pub struct Strength {
     pub movetime_ms: f64,
 }
 
-const STRENGTHS: [Strength; Level::COUNT as usize] = [
-    Strength {
-        level: 1,
-        movetime_ms: 1000.0,
-    },
-    Strength {
-        level: 3,
-        movetime_ms: 1000.0,
-    },
-    Strength {
-        level: 5,
-        movetime_ms: 1500.0,
-    },
-    Strength {
-        level: 8,
-        movetime_ms: 2500.0,
-    },
-    Strength {
-        level: 10,
-        movetime_ms: 5000.0,
-    },
-];
+/// How long a level may think about a move, in ms.
+const MOVETIMES: [u16; Level::COUNT as usize] =
+    [1000, 1000, 1000, 1000, 1500, 1500, 2000, 2500, 3500, 5000];
 
 impl Level {
-    /// How many levels have a name.
-    pub const COUNT: u8 = 5;
+    /// How many there are.
+    pub const COUNT: u8 = 10;
     /// What a newcomer meets.
-    pub const DEFAULT: Self = Self(2);
+    pub const DEFAULT: Self = Self(3);
 
     /// The level of that number, when there is one.
     pub fn from_number(number: u8) -> Option<Self> {
@@ -84,13 +66,17 @@ impl Level {
         self.0
     }
 
-    /// All of them, the weakest first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (1..=Self::COUNT).map(Self)
-    }
-
     /// What it asks of the engine.
     pub fn strength(self) -> Strength {
-        STRENGTHS[usize::from(self.0) - 1]
+        Strength {
+            level: self.0,
+            movetime_ms: f64::from(MOVETIMES[usize::from(self.0) - 1]),
+        }
+    }
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self::DEFAULT
     }
 }

@@ -14,17 +14,20 @@ pub enum Sound {
     Check,
     /// The game is over.
     End,
+    /// Time begins to get short.
+    Warning,
     /// Little time is left.
     LowTime,
 }
 
 impl Sound {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Move,
         Self::Capture,
         Self::Check,
         Self::End,
+        Self::Warning,
         Self::LowTime,
     ];
 
@@ -45,6 +48,7 @@ impl Sound {
             Self::Capture => &[KNOCK, SETTLE],
             Self::Check => &[CLICK, BELL],
             Self::End => &[KNOCK, LOW_BELL, LATE_BELL],
+            Self::Warning => &[BELL],
             Self::LowTime => &[TICK, TOCK],
         };
         let seconds = knocks
@@ -70,6 +74,7 @@ impl Sound {
             Self::Capture => 0.85,
             Self::Check => 0.60,
             Self::End => 0.65,
+            Self::Warning => 0.40,
             Self::LowTime => 0.45,
         }
     }

@@ -3,7 +3,7 @@
 mod grid;
 mod ruling;
 
-use xq_rules::{Color, OfferError, RuleSet, Verdict};
+use xq_rules::{Color, OfferError, Verdict, WinReason};
 
 pub use grid::{Cell, GridView, point_name};
 pub use ruling::{Fact, Row, RulingView, SideCycle};
@@ -17,9 +17,9 @@ use crate::msg::Command;
 use crate::notation::Notation;
 use crate::notice::{Notice, position_problem};
 use crate::pwa::{self, PwaView};
-use crate::settings::Level;
 use crate::setup::{self, SetupView};
 use crate::study::{self, StudyView};
+use crate::table::{self, ClockView, TableView};
 
 /// Everything around the canvas.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,10 +42,8 @@ pub struct View {
     pub enabled: Enabled,
     /// The dialog that is open.
     pub dialog: Option<Dialog>,
-    /// What the dialog for a new game offers first.
-    pub level: Level,
-    /// The rule book for repetitions, of this game and offered for the next.
-    pub rules: RuleSet,
+    /// What belongs to the game beside the board.
+    pub table: TableView,
     /// Whether the engine plays.
     pub against_engine: bool,
     /// Whether a draw may be offered.
@@ -99,6 +97,8 @@ pub struct SeatView {
     pub thinking: bool,
     /// Whether this side has won.
     pub won: bool,
+    /// What is left of its time.
+    pub clock: Option<ClockView>,
 }
 
 /// The line that says how the game stands.
@@ -112,6 +112,8 @@ pub struct Status {
     pub check: bool,
     /// Whether the engine thinks.
     pub thinking: bool,
+    /// Whether it says what a touched piece must do.
+    pub bound: bool,
 }
 
 /// Which controls can be used.
@@ -175,13 +177,12 @@ pub fn view(model: &Model) -> View {
         moves: model.play.texts().to_vec(),
         black_began: model.play.first_side() == Color::Black,
         enabled: Enabled {
-            take_back: model.plies_to_take_back() > 0,
+            take_back: model.plies_to_take_back() > 0 && !model.table.house.no_take_back,
             move_now: thinking && !model.engine.is_loading(),
             resign: !over,
         },
         dialog: model.dialog,
-        level: model.settings.level,
-        rules: model.play.rule_set(),
+        table: table::view(model, texts, thinking),
         against_engine: model.engine_level().is_some(),
         draw: draw_chance(model, texts),
         banner: banner(model, texts),
@@ -215,9 +216,19 @@ fn draw_chance(model: &Model, texts: &Texts) -> DrawChance {
     }
 }
 
-/// An offer first: it waits for an answer.
+/// A break first, then an offer: both wait for an answer.
 fn banner(model: &Model, texts: &'static Texts) -> Option<Banner> {
     let over = model.play.verdict().is_over();
+    if table::is_paused(model) {
+        return Some(Banner {
+            kind: "paused",
+            text: texts.table.paused.to_owned(),
+            actions: vec![(
+                texts.table.resume,
+                Command::Table(table::TableCommand::Pause(false)),
+            )],
+        });
+    }
     if let Some(side) = model.play.offers().pending().filter(|_| !over) {
         return Some(Banner {
             kind: "offer",
@@ -243,7 +254,7 @@ fn banner(model: &Model, texts: &'static Texts) -> Option<Banner> {
 
 /// Whether the engine's move is awaited.
 fn is_thinking(model: &Model) -> bool {
-    model.is_engines_turn() && !model.engine.is_down()
+    model.is_engines_turn() && !model.engine.is_down() && !table::is_paused(model)
 }
 
 fn seat(model: &Model, texts: &'static Texts, color: Color) -> SeatView {
@@ -261,6 +272,7 @@ fn seat(model: &Model, texts: &'static Texts, color: Color) -> SeatView {
         to_move,
         thinking: to_move && is_thinking(model),
         won: matches!(verdict, Verdict::Win { by, .. } if by == color),
+        clock: table::clock_view(model, texts, color),
     }
 }
 
@@ -277,7 +289,10 @@ fn status(model: &Model, texts: &Texts) -> Status {
         Color::Red => texts.red_to_move,
         Color::Black => texts.black_to_move,
     };
-    let words = if thinking && model.engine.is_loading() {
+    let bound = bound(model, texts);
+    let words = if let Some(bound) = &bound {
+        bound
+    } else if thinking && model.engine.is_loading() {
         texts.engine_loading
     } else if thinking {
         texts.thinking
@@ -286,7 +301,7 @@ fn status(model: &Model, texts: &Texts) -> Status {
     } else {
         turn
     };
-    let text = match texts.verdict(play.verdict()) {
+    let text = match result(model, texts) {
         Some(result) => result,
         None if check => [texts.check, words].join(" · "),
         None => words.to_owned(),
@@ -296,6 +311,44 @@ fn status(model: &Model, texts: &Texts) -> Status {
         state,
         check,
         thinking,
+        bound: bound.is_some(),
+    }
+}
+
+/// What a player who has touched a piece must do.
+fn bound(model: &Model, texts: &Texts) -> Option<String> {
+    let touched = &model.table.touched;
+    let name = |square| {
+        let piece = model.piece_at(square)?;
+        Some(texts.role(piece.color(), piece.role()))
+    };
+    let (template, square) = match (touched.own(), touched.enemy()) {
+        (Some(own), _) => (texts.table.must_move, own),
+        (None, Some(enemy)) => (texts.table.must_take, enemy),
+        (None, None) => return None,
+    };
+    name(square).map(|name| fill(template, &[name]))
+}
+
+/// The result with its reason; of a repetition, what exactly was repeated.
+fn result(model: &Model, texts: &Texts) -> Option<String> {
+    let play = &model.play;
+    match (play.verdict(), play.repetition()) {
+        (
+            Verdict::Win {
+                by,
+                reason: WinReason::Repetition,
+            },
+            Some(repetition),
+        ) => {
+            let won = match by {
+                Color::Red => texts.red_wins,
+                Color::Black => texts.black_wins,
+            };
+            let cycle = ruling::broken(repetition, texts);
+            Some(fill(texts.result, &[won, cycle]))
+        }
+        (verdict, _) => texts.verdict(verdict),
     }
 }
 

@@ -25,6 +25,9 @@ pub(crate) use events::sleep;
 /// How long the first picture waits for the piece font, in ms.
 const FONT_MS: i32 = 2500;
 
+/// A calendar that is so far ahead of the window's clock tells of a device that has slept, in ms.
+const SLEEP_MS: f64 = 2000.0;
+
 /// The page, mounted in an element.
 #[derive(Clone)]
 pub(crate) struct App(Rc<Inner>);
@@ -42,6 +45,8 @@ pub(crate) struct Inner {
     by_hand: Cell<bool>,
     /// Whether there was such a change.
     stale: Cell<bool>,
+    /// The calendar less the window's clock, in ms.
+    calendar: Cell<f64>,
     page: Page,
     painter: RefCell<Painter>,
     /// Nothing is painted before the piece font is there or given up.
@@ -81,6 +86,7 @@ impl App {
             showing: Cell::new(false),
             by_hand: Cell::new(false),
             stale: Cell::new(false),
+            calendar: Cell::new(0.0),
             painter: RefCell::new(Painter::new(page.canvas().clone())?),
             page,
             may_paint: Cell::new(false),
@@ -142,6 +148,7 @@ impl App {
             record: storage::get(Slot::Record),
             place: storage::get(Slot::Place),
             setup: storage::get(Slot::Setup),
+            clock: storage::get(Slot::Clock),
             address: [location.origin()?, location.pathname()?].concat(),
             fragment: location.hash()?,
             languages: languages.iter().filter_map(|tag| tag.as_string()).collect(),
@@ -193,16 +200,41 @@ impl App {
                 break;
             };
             let now = self.now();
-            let effects = xq_ui::update(&mut self.0.model.borrow_mut(), msg, now);
-            for effect in effects {
-                if let Err(error) = self.execute(effect) {
-                    dom::report(&error);
-                }
+            let slept = self.slept(now);
+            if slept > 0.0 {
+                // First, so that what comes now comes at the true time.
+                let mut model = self.0.model.borrow_mut();
+                let effects = xq_ui::update(&mut model, Msg::Slept(slept), now);
+                drop(model);
+                self.execute_all(effects);
             }
+            let effects = xq_ui::update(&mut self.0.model.borrow_mut(), msg, now);
+            self.execute_all(effects);
         }
         self.0.busy.set(false);
         if let Err(error) = self.bring_up_to_date() {
             dom::report(&error);
+        }
+    }
+
+    fn execute_all(&self, effects: Vec<Effect>) {
+        for effect in effects {
+            if let Err(error) = self.execute(effect) {
+                dom::report(&error);
+            }
+        }
+    }
+
+    /// How long the device has slept since this was last asked, in ms: the window's clock may stand still meanwhile, the calendar does not.
+    fn slept(&self, now: f64) -> f64 {
+        let calendar = js_sys::Date::now() - now;
+        let before = self.0.calendar.replace(calendar);
+        // A calendar that is corrected by a little has not slept.
+        let ahead = calendar - before;
+        if before > 0.0 && ahead > SLEEP_MS {
+            ahead
+        } else {
+            0.0
         }
     }
 

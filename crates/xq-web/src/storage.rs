@@ -34,6 +34,7 @@ const fn key_of(slot: Slot) -> &'static str {
         Slot::Record => "chuhe.record",
         Slot::Place => "chuhe.place",
         Slot::Setup => "chuhe.setup",
+        Slot::Clock => "chuhe.clock",
     }
 }
 

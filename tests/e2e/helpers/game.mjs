@@ -89,8 +89,8 @@ export class Game {
     await this.page.waitForFunction(isSo, wanted ? 'yes' : 'no', { timeout: PATIENCE_MS });
   }
 
-  /** Begins a game by the dialog. `opponent`: engine or two; `side`: red or black; `level`: 1 to 5. */
-  async newGame({ opponent = 'engine', side = 'red', level = 2 } = {}) {
+  /** Begins a game by the dialog. `opponent`: engine or two; `side`: red or black; `level`: 1 to 10; `time`: the number of a preset. */
+  async newGame({ opponent = 'engine', side = 'red', level = 3, time = null } = {}) {
     await this.page.locator('nav.controls button').first().click();
     const dialog = this.page.locator('dialog.new-game');
     const choose = (name, value) => dialog.locator(`label:has(input[name=${name}][value="${value}"])`).click();
@@ -99,6 +99,7 @@ export class Game {
       await choose('side', side);
       await choose('level', String(level));
     }
+    if (time !== null) await choose('time', String(time));
     await dialog.locator('button.primary').click();
     await dialog.waitFor({ state: 'hidden' });
     assert.equal((await this.state()).below, opponent === 'engine' ? side : 'red');

@@ -11,6 +11,7 @@ mod pwa;
 mod referee;
 mod setup;
 mod study;
+mod table;
 #[cfg(test)]
 mod tests;
 mod vi;
@@ -31,6 +32,7 @@ pub use pwa::PwaTexts;
 pub use referee::Referee;
 pub use setup::SetupTexts;
 pub use study::StudyTexts;
+pub use table::TableTexts;
 
 /// A language of the interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -244,6 +246,7 @@ pub struct Texts {
     pub looks: LooksTexts,
     /// What the referee says.
     pub referee: Referee,
+    pub table: TableTexts,
     pub study: StudyTexts,
     pub analysis: AnalysisTexts,
     pub library: LibraryTexts,

@@ -14,7 +14,9 @@ pub(super) const TEXTS: Texts = Texts {
     you: "你",
     player: "棋手",
     engine: "电脑",
-    levels: ["入门", "初级", "中级", "高级", "大师"],
+    levels: [
+        "入门", "初学", "初级", "业余", "中级", "进阶", "高级", "强手", "专家", "大师",
+    ],
 
     red_to_move: "红方走棋",
     black_to_move: "黑方走棋",
@@ -91,7 +93,7 @@ pub(super) const TEXTS: Texts = Texts {
     notice_engine_stale: "引擎文件与页面版本不符，请重新载入页面。对局已保存。",
     notice_save_repaired: "保存的对局在第 {0} 行损坏，已恢复前 {1} 步。原文已另存，没有丢弃。",
     notice_save_lost: "保存的对局已损坏（第 {0} 行），无法恢复，已开始新局。原文已另存，没有丢弃。",
-    notice_storage: "浏览器不允许保存，关闭页面后本局将丢失。",
+    notice_storage: "浏览器不让保存（无痕模式，或空间已满）。关闭页面后本局将丢失，可先导出棋谱。",
     notice_font: "棋子字体未能载入，暂用系统字体。",
     notice_position: "无法打开该局面：{0}。当前对局未变。",
     fen_empty: "没有内容",
@@ -110,6 +112,7 @@ pub(super) const TEXTS: Texts = Texts {
     fault_too_many: "{0}棋子过多",
     fault_kings_facing: "将帅对面",
     fault_opponent_in_check: "不走棋的一方正被将军",
+    table: super::TableTexts::ZH_HANS,
     study: StudyTexts::ZH_HANS,
     looks: LooksTexts::ZH_HANS,
     analysis: analysis::ZH_HANS,

@@ -14,7 +14,9 @@ pub(super) const TEXTS: Texts = Texts {
     you: "你",
     player: "棋手",
     engine: "電腦",
-    levels: ["入門", "初級", "中級", "高級", "大師"],
+    levels: [
+        "入門", "初學", "初級", "業餘", "中級", "進階", "高級", "強手", "專家", "大師",
+    ],
 
     red_to_move: "紅方走棋",
     black_to_move: "黑方走棋",
@@ -91,7 +93,7 @@ pub(super) const TEXTS: Texts = Texts {
     notice_engine_stale: "引擎檔案與頁面版本不符，請重新載入頁面。對局已儲存。",
     notice_save_repaired: "儲存的對局在第 {0} 行損壞，已恢復前 {1} 步。原文已另存，沒有丟棄。",
     notice_save_lost: "儲存的對局已損壞（第 {0} 行），無法恢復，已開始新局。原文已另存，沒有丟棄。",
-    notice_storage: "瀏覽器不允許儲存，關閉頁面後本局將遺失。",
+    notice_storage: "瀏覽器不讓儲存（無痕模式，或空間已滿）。關閉頁面後本局將遺失，可先匯出棋譜。",
     notice_font: "棋子字型未能載入，暫用系統字型。",
     notice_position: "無法開啟該局面：{0}。目前對局未變。",
     fen_empty: "沒有內容",
@@ -110,6 +112,7 @@ pub(super) const TEXTS: Texts = Texts {
     fault_too_many: "{0}棋子過多",
     fault_kings_facing: "將帥對面",
     fault_opponent_in_check: "不走棋的一方正被將軍",
+    table: super::TableTexts::ZH_HANT,
     study: StudyTexts::ZH_HANT,
     looks: LooksTexts::ZH_HANT,
     analysis: analysis::ZH_HANT,

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 use super::Looks;
 use crate::i18n::Lang;
 use crate::notation::Notation;
-use crate::settings::{Level, Settings};
+use crate::settings::Settings;
 
 const HEADER: &str = "chuhe settings 1";
 
@@ -27,8 +27,7 @@ pub fn write(settings: &Settings, looks: &Looks) -> String {
     if let Some(notation) = settings.chosen_notation {
         let _ = writeln!(text, "notation {}", notation.name());
     }
-    let _ = writeln!(text, "level {}", settings.level.number());
-    for (key, value) in looks.lines() {
+    for (key, value) in settings.terms.lines().into_iter().chain(looks.lines()) {
         let _ = writeln!(text, "{key} {value}");
     }
     text.push_str("end\n");
@@ -49,13 +48,10 @@ pub fn read(text: &str, settings: &mut Settings, looks: &mut Looks) {
             "notation" => {
                 settings.chosen_notation = Notation::from_name(value).or(settings.chosen_notation);
             }
-            "level" => {
-                if let Some(level) = value.parse().ok().and_then(Level::from_number) {
-                    settings.level = level;
-                }
-            }
             _ => {
-                looks.read_line(key, value);
+                if !settings.terms.set(key, value) {
+                    looks.read_line(key, value);
+                }
             }
         }
     }
@@ -71,7 +67,10 @@ mod tests {
         let mut settings = Settings {
             lang: Lang::En,
             chosen_notation: Some(Notation::Icons),
-            level: Level::from_number(4).unwrap(),
+            terms: crate::table::Terms {
+                side: None,
+                ..crate::table::Terms::two(xq_rules::RuleSet::Asian)
+            },
         };
         let mut looks = Looks {
             pieces: PieceSet::Pictures,
@@ -99,7 +98,7 @@ mod tests {
         let (mut settings, mut looks) = (Settings::default(), Looks::default());
         read(text, &mut settings, &mut looks);
         assert_eq!(settings.lang, Lang::En);
-        assert_eq!(settings.level.number(), 5);
+        assert_eq!(settings.terms.level.number(), 5);
         assert_eq!(looks.pieces, PieceSet::Simplified);
     }
 

@@ -32,16 +32,20 @@ pub(super) fn draw(out: &mut Vec<Shape>, picture: &Picture<'_>) {
         let (ink, cut) = match arrow.kind {
             ArrowKind::Check => (theme.check, STRONG),
             ArrowKind::Chase => (theme.chase, STRONG),
+            ArrowKind::Hint => (theme.target, STRONG),
+            ArrowKind::Premove => (theme.chase, THIN),
             ArrowKind::Answer | ArrowKind::Excused => (theme.excused, THIN),
             ArrowKind::Line { weight, .. } => (theme.chase, of_weight(weight)),
         };
         let (from, mut to) = (layout.center(arrow.from), layout.center(arrow.to));
-        if matches!(arrow.kind, ArrowKind::Line { .. })
-            && picture.pieces[arrow.to.index()].is_none()
-        {
+        let over_empty = matches!(arrow.kind, ArrowKind::Line { .. } | ArrowKind::Hint);
+        if over_empty && picture.pieces[arrow.to.index()].is_none() {
             // Nothing stands there that it would cover: a step to the next point has room for an arrow then.
             let part = layout.disc() * 0.25 / from.distance(to).max(1.0);
             to = to.shifted((to.x - from.x) * part, (to.y - from.y) * part);
+        }
+        if arrow.kind == ArrowKind::Premove {
+            decided(out, picture, (from, layout.center(arrow.to)));
         }
         let rim = layout.stroke(0.03);
         let rim_ink = theme.arrow_rim.with_alpha(0.85);
@@ -52,6 +56,25 @@ pub(super) fn draw(out: &mut Vec<Shape>, picture: &Picture<'_>) {
     for arrow in &picture.arrows {
         if let ArrowKind::Line { rank, .. } = arrow.kind {
             number(out, picture, (arrow.from, arrow.to), rank);
+        }
+    }
+}
+
+/// Both ends of a move that is decided in advance: nothing else on the board is ringed twice.
+fn decided(out: &mut Vec<Shape>, picture: &Picture<'_>, (from, to): (Point, Point)) {
+    let (layout, theme) = (picture.layout, &picture.theme);
+    let radius = layout.disc() / 2.0;
+    for center in [from, to] {
+        for (width, ink) in [
+            (0.11, theme.arrow_rim.with_alpha(0.85)),
+            (0.06, theme.chase),
+        ] {
+            out.push(Shape::Ring {
+                center,
+                radius,
+                width: layout.stroke(width),
+                ink,
+            });
         }
     }
 }

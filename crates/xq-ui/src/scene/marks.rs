@@ -28,7 +28,7 @@ pub(super) fn below_pieces(out: &mut Vec<Shape>, picture: &Picture<'_>) {
 pub(super) fn above_pieces(out: &mut Vec<Shape>, picture: &Picture<'_>) {
     let (layout, theme) = (picture.layout, &picture.theme);
     if let Some(mv) = picture.last_move {
-        let width = layout.stroke(0.045);
+        let width = layout.stroke(0.062);
         for square in [mv.from(), mv.to()] {
             corners(out, layout, square, 0.455, width, theme.last_move);
         }
@@ -112,7 +112,7 @@ fn corners(
 ) {
     let center = layout.center(square);
     let reach = (layout.cell * reach).round();
-    let arm = (layout.cell * 0.17).round();
+    let arm = (layout.cell * 0.2).round();
     let half = Layout::to_grid(width);
     for (dx, dy) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
         let corner = center.shifted(dx * reach + half, dy * reach + half);

@@ -2,7 +2,6 @@
 
 use xq_records::notes::ShapeColor;
 use xq_records::{Nag, NodeId, Outcome};
-use xq_rules::Color;
 
 use super::export::Kind;
 use super::{Found, Speed};
@@ -17,8 +16,6 @@ pub enum StudyDialog {
     Export,
     /// Who played, when, where, and how it ended.
     Info,
-    /// Playing on from the position.
-    PlayOn,
     /// Everything else.
     More,
 }
@@ -86,8 +83,8 @@ pub enum StudyCommand {
     DownloadExport,
     /// Names the players, the event, the end.
     Describe(Box<Info>),
-    /// Begins a game from the position on the board.
-    PlayOn(Opponent),
+    /// A game from the position on the board: the dialog opens.
+    PlayOn,
 }
 
 /// What is said about a game as a whole.
@@ -111,15 +108,6 @@ impl Info {
         "Title",
         "Annotator",
     ];
-}
-
-/// Against whom one plays on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opponent {
-    /// Against the engine, with that side.
-    Engine(Color),
-    /// Two people at the board.
-    Nobody,
 }
 
 /// Something that happens to the record, apart from its controls.

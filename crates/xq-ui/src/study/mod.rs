@@ -19,7 +19,7 @@ use xq_records::{NodeId, Notes, Removed, Tree};
 use xq_rules::{Move, Position, Square};
 
 pub use autoplay::{Autoplay, Speed};
-pub use command::{Info, Opponent, StudyCommand, StudyDialog, StudyMsg};
+pub use command::{Info, StudyCommand, StudyDialog, StudyMsg};
 pub use desk::{Desk, Undo};
 pub use draw::Drawing;
 pub use export::Export;

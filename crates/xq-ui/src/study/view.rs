@@ -60,8 +60,6 @@ pub enum DialogView {
     Export(Export, Option<&'static str>),
     /// The game as a whole.
     Info(Info),
-    /// Playing on; whether a game is running.
-    PlayOn(bool),
     /// Everything else; whether there is a game to look at.
     More(bool),
 }
@@ -175,7 +173,6 @@ fn dialog(model: &Model, texts: &'static Texts) -> Option<DialogView> {
                 outcome: tree.outcome,
             })
         }
-        StudyDialog::PlayOn => DialogView::PlayOn(played && !model.play.verdict().is_over()),
         StudyDialog::More => DialogView::More(played),
     })
 }

@@ -62,12 +62,17 @@ impl Step<'_> {
         // The hand has taken over from the keyboard.
         self.model.cursor = None;
         let Some(square) = self.model.layout.square_at(pointer.at) else {
-            self.deselect();
+            if self.bound().is_none() {
+                self.deselect();
+            }
+            self.model.table.premove = None;
             return;
         };
         if self.put(square, None) {
             return;
         }
+        // A press elsewhere takes back what was decided in advance.
+        self.model.table.premove = None;
         let was_selected = self.model.selected == Some(square);
         if self.pick(square) {
             let ratio = self.model.layout.ratio;
@@ -124,6 +129,9 @@ impl Step<'_> {
 
     /// Chooses the piece on a square, if it is the person's to move. Otherwise nothing is chosen.
     pub(super) fn pick(&mut self, square: Square) -> bool {
+        self.touch(square);
+        // A piece that was touched stays chosen: it has to move.
+        let square = self.bound().unwrap_or(square);
         let piece = self.model.piece_at(square);
         let own = piece.is_some_and(|piece| self.model.hand() == Some(piece.color()));
         if !own {
@@ -144,6 +152,10 @@ impl Step<'_> {
         let dropped = hand.map(|point| (to, point));
         mv.is_some_and(|mv| match self.model.mode {
             Mode::Study => self.lesson_takes(mv, dropped) || self.study_move(mv, dropped),
+            Mode::Play if !self.model.is_humans_turn() => {
+                self.premove(mv);
+                true
+            }
             Mode::Play | Mode::Setup => self.make_move(mv, dropped),
         })
     }
@@ -180,6 +192,7 @@ impl Step<'_> {
                 if let Some(press) = self.model.press.take() {
                     self.glide_back(&press);
                 }
+                self.model.table.premove = None;
                 return self.deselect();
             }
             Key::Arrive => {

@@ -12,8 +12,12 @@ impl Step<'_> {
     pub(super) fn offer_draw(&mut self) {
         let side = self.model.offering_side();
         let over = self.model.play.verdict() != Verdict::Ongoing;
-        if over || self.model.play.offer_draw(side).is_err() {
+        if over {
             return;
+        }
+        if let Err(error) = self.model.play.offer_draw(side) {
+            self.withdraw(|notice| *notice == Notice::DrawRefused);
+            return self.notify(Notice::DrawNotNow(error));
         }
         if self.model.seats[!side] == Seat::Human {
             self.announce_offer(side);
@@ -68,13 +72,7 @@ impl Step<'_> {
             return;
         }
         self.drop_engine_work();
-        self.deselect();
-        self.model.press = None;
-        self.save();
-        let texts = self.model.settings.lang.texts();
-        if let Some(result) = texts.verdict(self.model.play.verdict()) {
-            self.announce(result);
-        }
+        self.ended();
     }
 
     fn announce_offer(&mut self, side: Color) {

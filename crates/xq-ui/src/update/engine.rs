@@ -22,16 +22,19 @@ impl Step<'_> {
             || self.model.engine.purpose() == Some(Purpose::Move)
             || self.model.reply.is_some()
             || self.model.library.following
+            || self.model.table.paused
         {
             return;
         }
         let strength = level.strength();
+        let (movetime, clock) = self.engine_time(strength.movetime_ms);
         let work = Work {
             id: 0,
             start_fen: self.model.play.start_fen(),
             moves: self.model.play.move_codes(),
             limits: Limits {
-                movetime_ms: Some(strength.movetime_ms),
+                movetime_ms: Some(movetime),
+                clock,
                 ..Limits::default()
             },
             multi_pv: 1,
@@ -98,7 +101,10 @@ impl Step<'_> {
     pub(super) fn reply_if_due(&mut self) {
         if let Some(reply) = self.model.reply.filter(|reply| reply.at <= self.now) {
             self.model.reply = None;
+            let (selected, press) = (self.model.selected, self.model.press);
             if self.make_move(reply.mv, None) {
+                self.keep_in_hand(selected, press);
+                self.await_premove();
                 self.engine_offers_draw();
             }
         }
@@ -111,7 +117,9 @@ impl Step<'_> {
         let mut out = Outcome::default();
         act(&mut self.model.engine, &mut out);
         self.effects.append(&mut out.effects);
-        let concerns = self.model.engine_level().is_some() || self.model.analysis.asked().is_some();
+        let concerns = self.model.engine_level().is_some()
+            || self.model.analysis.asked().is_some()
+            || self.model.engine.purpose() == Some(Purpose::Hint);
         if let Some(notice) = out.notice.filter(|_| concerns) {
             // One word about the engine at a time: the latest.
             self.withdraw(crate::notice::Notice::is_engine);
@@ -128,7 +136,10 @@ impl Step<'_> {
     fn answered(&mut self, answer: &Answer) {
         match answer.purpose {
             Purpose::Move => self.engine_moves(&answer.best),
-            Purpose::Hint => self.model.engine.answered_well(),
+            Purpose::Hint => {
+                self.model.engine.answered_well();
+                self.hint_is(&answer.best);
+            }
             Purpose::Review | Purpose::Analyse => {
                 self.model.engine.answered_well();
                 self.analysis_answered(answer.purpose, &answer.best);
@@ -140,7 +151,7 @@ impl Step<'_> {
         let legal =
             read_move(best).filter(|mv| self.model.play.targets(mv.from()).contains(&mv.to()));
         if let Some(mv) = legal {
-            let at = (self.model.asked_at + PACE_MS).max(self.now);
+            let at = (self.model.asked_at + self.pace(PACE_MS)).max(self.now);
             self.model.engine.answered_well();
             self.model.reply = Some(Reply { mv, at });
             self.reply_if_due();

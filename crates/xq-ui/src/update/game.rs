@@ -1,24 +1,27 @@
 //! Moves, new games, take-backs, the end.
 
-use xq_rules::{ByColor, Color, Move, Position, RuleSet, Square};
+use xq_rules::{ByColor, Color, Move, Position, PositionErrorKind, RuleSet, Square};
 
 use super::Step;
+use crate::clock::Clock;
 use crate::effect::{Effect, Kept};
 use crate::game::Play;
 use crate::geometry::Point;
 use crate::i18n::fill;
 use crate::model::{Mode, Seat};
-use crate::msg::Choice;
 use crate::notice::Notice;
 use crate::sound::Sound;
+use crate::supervisor::Purpose;
+use crate::table::{Opponent, Terms, Touched};
 
 impl Step<'_> {
     /// Plays a move on the board, whoever makes it.
     pub(super) fn make_move(&mut self, mv: Move, dropped: Option<(Square, Point)>) -> bool {
         let before = self.model.play.position().clone();
-        if !self.model.play.play(mv) {
+        if crate::table::is_paused(self.model) || !self.model.play.play(mv) {
             return false;
         }
+        self.clock_move();
         if dropped.is_some() {
             // The hand has brought it: it must not start from its old point again.
             self.model.animation = None;
@@ -28,11 +31,23 @@ impl Step<'_> {
             self.show_pieces(dropped);
             self.announce_move(&before, mv);
         }
-        self.withdraw(|notice| *notice == Notice::DrawRefused);
+        self.withdraw(|notice| matches!(notice, Notice::DrawRefused | Notice::DrawNotNow(_)));
         self.hear(&before, mv, self.model.play.verdict().is_over());
         self.save();
         self.ask_engine();
         true
+    }
+
+    /// The mover's time stands, the other's runs; whatever was touched or advised is past.
+    fn clock_move(&mut self) {
+        let now = self.now;
+        let table = &mut self.model.table;
+        if let Some(clock) = &mut table.clock {
+            clock.moved(now);
+        }
+        table.touched = Touched::default();
+        table.hint = None;
+        self.with_engine(|engine, out| engine.cancel_if(Purpose::Hint, now, out));
     }
 
     fn announce_move(&mut self, before: &Position, mv: Move) {
@@ -50,32 +65,20 @@ impl Step<'_> {
         self.announce(words);
     }
 
-    pub(super) fn new_game(&mut self, choice: Choice, rules: RuleSet) {
+    /// A game on these terms; `side` is the person's, or the one below.
+    pub(super) fn new_game(&mut self, terms: Terms, side: Color, play: Play) {
         self.keep_running_game();
         self.model.dialog = None;
-        self.model.seats = match choice {
-            Choice::TwoPlayers => ByColor {
-                red: Seat::Human,
-                black: Seat::Human,
-            },
-            Choice::Engine { side, level } => {
-                self.model.settings.level = level;
-                self.save_settings();
-                ByColor::from_fn(|color| {
-                    if color == side {
-                        Seat::Human
-                    } else {
-                        Seat::Engine(level)
-                    }
-                })
-            }
-        };
-        let below = match choice {
-            Choice::TwoPlayers => Color::Red,
-            Choice::Engine { side, .. } => side,
-        };
-        self.turn_board(below == Color::Black);
-        self.begin_under(Play::new(), rules);
+        self.model.settings.terms = terms;
+        self.save_settings();
+        self.model.seats = ByColor::from_fn(|color| match terms.opponent {
+            Opponent::Engine if color != side => Seat::Engine(terms.level),
+            Opponent::Engine | Opponent::Person => Seat::Human,
+        });
+        self.turn_board(side == Color::Black);
+        self.model.table.house = terms.house;
+        self.model.table.clock = Clock::new(terms.control, side);
+        self.begin_under(play, terms.rules);
     }
 
     /// Another game takes the place of the running one; the seats and the rule book stay.
@@ -100,18 +103,23 @@ impl Step<'_> {
         self.model.library.game_is_safe = false;
         let engine_plays = self.model.engine_level().is_some();
         self.withdraw(|notice| {
-            matches!(notice, Notice::Position(_) | Notice::DrawRefused)
-                || (notice.is_engine() && !engine_plays)
+            matches!(
+                notice,
+                Notice::Position(_) | Notice::DrawRefused | Notice::DrawNotNow(_) | Notice::Odd(_)
+            ) || (notice.is_engine() && !engine_plays)
         });
         self.model.play = if play.rule_set() == rules {
             play
         } else {
             play.ruled_by(rules)
         };
+        self.set_clock();
         self.model.review = None;
         self.model.cursor = None;
         self.go(Mode::Play);
         self.show_pieces(None);
+        let odd = self.model.play.oddities();
+        self.name_oddities(&odd);
         self.save();
         let texts = self.model.settings.lang.texts();
         self.announce(texts.new_game.to_owned());
@@ -120,13 +128,18 @@ impl Step<'_> {
 
     pub(super) fn take_back(&mut self) {
         let plies = self.model.plies_to_take_back();
-        if plies == 0 {
+        if plies == 0 || self.model.table.house.no_take_back {
             return;
         }
         self.drop_engine_work();
         self.model.review = None;
         for _ in 0..plies {
             self.model.play.take_back();
+        }
+        let now = self.now;
+        self.model.table.forget();
+        if let Some(clock) = &mut self.model.table.clock {
+            clock.take_back(plies, now);
         }
         self.show_pieces(None);
         self.save();
@@ -143,6 +156,12 @@ impl Step<'_> {
         self.drop_engine_work();
         let side = self.model.resigning_side();
         self.model.play.resign(side);
+        self.ended();
+    }
+
+    /// The game is over otherwise than by a move.
+    pub(super) fn ended(&mut self) {
+        self.model.table.forget();
         self.deselect();
         self.model.press = None;
         self.save();
@@ -153,13 +172,25 @@ impl Step<'_> {
         }
     }
 
+    /// Pieces that stand where no game brings them are named: a slip in a FEN would go unseen.
+    fn name_oddities(&mut self, odd: &[PositionErrorKind]) {
+        if !odd.is_empty() {
+            self.withdraw(|notice| matches!(notice, Notice::Odd(_)));
+            self.notify(Notice::Odd(odd.to_vec()));
+        }
+    }
+
     pub(super) fn open_position(&mut self, text: &str) {
         self.withdraw(|notice| matches!(notice, Notice::Position(_)));
         match Play::from_fen(text.trim()) {
             Ok(play) => {
                 self.model.dialog = None;
                 match self.model.mode {
-                    Mode::Study => self.open_record(play.record()),
+                    Mode::Study => {
+                        let odd = play.oddities();
+                        self.open_record(play.record());
+                        self.name_oddities(&odd);
+                    }
                     Mode::Play | Mode::Setup => self.begin(play),
                 }
             }

@@ -325,13 +325,19 @@ impl Step<'_> {
     fn resume(&mut self, id: &GameId, saved: Saved) {
         self.keep_running_game();
         self.forget_engine_work();
-        self.withdraw(|notice| matches!(notice, Notice::Position(_) | Notice::DrawRefused));
+        self.withdraw(|notice| {
+            matches!(
+                notice,
+                Notice::Position(_) | Notice::DrawRefused | Notice::Odd(_)
+            )
+        });
         self.model.dialog = None;
         self.model.review = None;
         self.model.cursor = None;
         self.model.seats = saved.seats;
         self.turn_board(saved.flipped);
         self.model.play = saved.play;
+        self.set_table(saved.house, saved.clock, None);
         self.model.library.game = Some(id.clone());
         self.model.library.game_is_safe = true;
         self.go(Mode::Play);
@@ -418,6 +424,7 @@ impl Step<'_> {
         self.model.library.following = true;
         self.model.seats = saved.seats;
         self.model.play = saved.play;
+        self.set_table(saved.house, saved.clock, None);
         self.model.review = None;
         if self.model.mode == Mode::Play {
             self.show_pieces(None);

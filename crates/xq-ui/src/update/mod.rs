@@ -12,14 +12,17 @@ mod pwa;
 mod review;
 mod setup;
 mod study;
+mod table;
 
 use crate::anim::Animation;
 use crate::effect::Effect;
+use crate::game::Play;
 use crate::layout::Layout;
 use crate::looks::Switch;
 use crate::model::{Dialog, Mode, Model};
 use crate::msg::{Command, Msg};
 use crate::notice::Notice;
+use crate::table::Draft;
 
 /// Lets something happen, and returns what is to be done about it outside.
 #[must_use = "the effects are to be executed"]
@@ -31,6 +34,8 @@ pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
     };
     let acts = matches!(msg, Msg::Pointer(_) | Msg::Key(_) | Msg::Command(_));
     let plies = step.model.play.plies();
+    let dialog = step.model.dialog;
+    step.flag();
     step.take(msg);
     if acts {
         step.lead();
@@ -44,6 +49,7 @@ pub fn update(model: &mut Model, msg: Msg, now: f64) -> Vec<Effect> {
     step.refresh_pwa();
     let acts = acts || step.model.play.plies() != plies;
     step.keep_awake(acts);
+    step.tend_clock(dialog, acts);
     step.effects
 }
 
@@ -68,6 +74,7 @@ pub fn wake_at(model: &Model) -> Option<f64> {
         animation,
         study,
         drowsy,
+        table::wake_at(model),
         model.engine.wake_at(),
     ]
     .into_iter()
@@ -115,11 +122,18 @@ impl Step<'_> {
                 self.model.room.hidden = true;
                 // Every change is saved already; this is for a browser that has lost it.
                 if self.model.opened {
+                    self.note_clock();
                     self.keep_record(true);
                     self.keep_study(true);
                     let text = self.saved_text();
                     self.effects.push(Effect::SaveIfGone(text));
                 }
+            }
+            Msg::Slept(ms) => {
+                if let Some(clock) = &mut self.model.table.clock {
+                    clock.slept(ms);
+                }
+                self.flag();
             }
             Msg::Tick => self.tick(),
             Msg::Pointer(pointer) => self.pointer(pointer),
@@ -142,7 +156,15 @@ impl Step<'_> {
             Command::Go(mode) => self.go(mode),
             Command::Show(dialog) => self.show(dialog),
             Command::CloseDialog => self.model.dialog = None,
-            Command::NewGame(choice, rules) => self.new_game(choice, rules),
+            Command::NewGame(terms) => {
+                let draft = Draft {
+                    terms,
+                    ..Draft::default()
+                };
+                let side = self.persons_side(&draft);
+                self.new_game(terms, side, Play::new());
+            }
+            Command::Table(command) => self.table_command(command),
             Command::TakeBack => self.take_back(),
             Command::Resign => self.resign(),
             Command::OfferDraw => self.offer_draw(),
@@ -157,11 +179,13 @@ impl Step<'_> {
                 self.save();
             }
             Command::OpenPosition(text) => self.open_position(&text),
-            Command::CopyPosition => self.effects.push(Effect::Copy(self.model.fen())),
+            Command::CopyPosition => self.copy(self.model.fen()),
             Command::RetryEngine => self.retry_engine(),
-            Command::CopyDamaged => self
-                .effects
-                .extend(self.model.damaged.clone().map(Effect::Copy)),
+            Command::CopyDamaged => {
+                if let Some(text) = self.model.damaged.clone() {
+                    self.copy(text);
+                }
+            }
             Command::DownloadDamaged => {
                 let name = "chuhe-game.txt".to_owned();
                 let damaged = self.model.damaged.clone();
@@ -196,6 +220,10 @@ impl Step<'_> {
         if self.model.mode == mode {
             return;
         }
+        if self.model.mode == Mode::Play {
+            // Nobody's time runs unseen.
+            self.pause(true);
+        }
         self.model.mode = mode;
         self.leave_study();
         self.model.dialog = None;
@@ -210,6 +238,9 @@ impl Step<'_> {
         if dialog == Dialog::Position {
             // The text in it is the position on the board again: what was wrong with the last one no longer stands.
             self.withdraw(|notice| matches!(notice, Notice::Position(_)));
+        }
+        if dialog == Dialog::NewGame {
+            return self.show_new_game(None);
         }
         if let Dialog::Study(dialog) = dialog {
             self.show_study_dialog(dialog);
@@ -227,6 +258,7 @@ impl Step<'_> {
             self.model.animation = None;
         }
         self.reply_if_due();
+        self.premove_if_due();
         self.study_tick();
         self.engine_tick();
     }
@@ -263,7 +295,9 @@ impl Step<'_> {
 
     fn saved_text(&self) -> String {
         let model = &*self.model;
-        let text = crate::save::write(&model.play, &model.seats, model.layout.flipped);
+        let flipped = model.layout.flipped;
+        let text =
+            crate::save::write_at(&model.play, &model.seats, flipped, &model.table, self.now);
         match &model.library.game {
             Some(id) => id.stamp(&text),
             None => text,

@@ -26,7 +26,7 @@ impl Step<'_> {
             self.turn_board(self.model.layout.flipped);
         }
         if let Some(text) = opening.saved {
-            self.restore(text);
+            self.restore(text, opening.clock.as_deref());
         }
         self.model.study.desk.address = opening.address;
         self.restore_study(opening.record, opening.place.as_deref());
@@ -42,7 +42,7 @@ impl Step<'_> {
         self.warm_up_engine();
     }
 
-    fn restore(&mut self, text: String) {
+    fn restore(&mut self, text: String, clock: Option<&str>) {
         let parsed = save::read(&text);
         self.model.library.game = GameId::of_saved(&text);
         let moves = parsed.saved.as_ref().map_or(0, |saved| saved.play.plies());
@@ -50,6 +50,7 @@ impl Step<'_> {
             self.model.seats = saved.seats;
             self.turn_board(saved.flipped);
             self.model.play = saved.play;
+            self.set_table(saved.house, saved.clock, clock);
             self.show_pieces(None);
             self.name_game();
             // The page may have gone before the shelf had it.

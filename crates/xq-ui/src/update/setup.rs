@@ -80,7 +80,7 @@ impl Step<'_> {
                     self.go(Mode::Study);
                     self.open_record(play.record());
                 }
-                Mode::Play | Mode::Setup => self.begin(play),
+                Mode::Play | Mode::Setup => self.show_new_game(Some(play.fen())),
             }
         }
     }

@@ -93,7 +93,7 @@ impl Step<'_> {
             StudyCommand::CopyExport => self.copy_export(),
             StudyCommand::DownloadExport => self.download_export(),
             StudyCommand::Describe(info) => self.describe(*info),
-            StudyCommand::PlayOn(opponent) => self.play_on(opponent),
+            StudyCommand::PlayOn => self.show_new_game(Some(self.model.fen())),
         }
     }
 

@@ -6,8 +6,9 @@ use crate::geometry::Point;
 use crate::i18n::Lang;
 use crate::layout::on_board;
 use crate::model::Seat;
-use crate::msg::{Choice, EngineEvent, Key, Opening, Phase, Pointer};
+use crate::msg::{EngineEvent, Key, Opening, Phase, Pointer};
 use crate::settings::Level;
+use crate::table::Terms;
 use crate::{save, scene, view};
 
 mod kept;
@@ -15,15 +16,13 @@ mod library;
 mod looks;
 mod pwa;
 mod referee;
+mod table;
 
 /// A page with a board of 800 × 800, two players at it.
 fn two_players() -> Model {
     let mut model = opened(Opening::default());
     send(&mut model, ready());
-    command(
-        &mut model,
-        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
-    );
+    command(&mut model, Command::NewGame(Terms::two(RuleSet::General)));
     model
 }
 
@@ -288,10 +287,7 @@ fn an_engine_that_talks_nonsense_for_ever_is_given_up() {
 #[test]
 fn two_players_hear_nothing_of_the_engine() {
     let mut model = opened(Opening::default());
-    command(
-        &mut model,
-        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
-    );
+    command(&mut model, Command::NewGame(Terms::two(RuleSet::General)));
     send(&mut model, Msg::Engine(EngineEvent::NotLoaded));
     assert!(model.notices.is_empty());
 }
@@ -320,18 +316,15 @@ fn take_back_goes_to_the_persons_own_turn() {
 fn the_engine_begins_when_it_has_red_and_its_first_move_stays() {
     let mut model = opened(Opening::default());
     send(&mut model, ready());
-    let choice = Choice::Engine {
-        side: Color::Black,
-        level: Level::from_number(5).unwrap(),
-    };
-    let effects = command(&mut model, Command::NewGame(choice, RuleSet::General));
+    let choice = Terms::engine(Color::Black, Level::from_number(10).unwrap());
+    let effects = command(&mut model, Command::NewGame(choice));
     assert_eq!(searched(&effects).unwrap().level, Some(10));
     assert!(model.layout.flipped, "the person sits below");
     send(&mut model, answer(1, "h2e2"));
     let _ = update(&mut model, Msg::Tick, 10_000.0);
     assert_eq!(model.play.plies(), 1);
     assert_eq!(model.plies_to_take_back(), 0);
-    assert_eq!(model.settings.level.number(), 5);
+    assert_eq!(model.settings.terms.level.number(), 10);
 }
 
 #[test]
@@ -339,10 +332,7 @@ fn a_new_game_drops_the_answer_to_the_old_one() {
     let mut model = opened(Opening::default());
     send(&mut model, ready());
     play(&mut model, "h2e2");
-    command(
-        &mut model,
-        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
-    );
+    command(&mut model, Command::NewGame(Terms::two(RuleSet::General)));
     send(&mut model, answer(1, "h9g7"));
     let _ = update(&mut model, Msg::Tick, 10_000.0);
     assert_eq!(model.play.plies(), 0);

@@ -111,6 +111,14 @@ pub(super) fn summary(repetition: &Repetition, texts: &Texts) -> String {
     fill(template, &[texts.color(side), &cycle])
 }
 
+/// What the loser has repeated, without the pieces: `长捉`.
+pub(super) fn broken(repetition: &Repetition, texts: &Texts) -> &'static str {
+    let name = repetition
+        .loser()
+        .map(|side| repetition.ruling.cycles[side]);
+    name.map_or("", |name| texts.referee.cycle_name(name))
+}
+
 fn row(mv: &MoveRuling, step: &Step, texts: &Texts) -> Row {
     Row {
         color: mv.side,

@@ -275,6 +275,7 @@ impl App {
             height: height.round().clamp(0.0, 16_384.0) as u32,
             ratio,
         });
+        self.0.page.resized();
     }
 }
 

@@ -10,7 +10,7 @@ use web_sys::{
 };
 use xq_records::{Import, Problem, ShapeColor};
 use xq_ui::study::{Found, StudyMsg};
-use xq_ui::{Key, Mode, Msg, Phase};
+use xq_ui::{Command, Key, Mode, Msg, Phase, TableCommand};
 
 use super::{App, cast};
 use crate::files::BrowserDecoder;
@@ -132,7 +132,9 @@ impl App {
     /// The right button draws.
     pub(super) fn draw(&self, event: &PointerEvent) {
         if !self.studies() {
-            return;
+            // In a game it takes back what was decided in advance.
+            let cancel = Command::Table(TableCommand::CancelPremove);
+            return self.dispatch(Msg::Command(cancel));
         }
         // Without it the stroke is lost beside the canvas. It fails for a pointer that is gone again.
         let _ = self.canvas().set_pointer_capture(event.pointer_id());

@@ -37,10 +37,9 @@ async fn the_page_is_built_says_what_is_wrong_and_leaves_nothing_behind() {
 async fn moves_are_stored_at_once() {
     let root = root();
     let app = App::mount(&root).unwrap();
-    app.dispatch(Msg::Command(xq_ui::Command::NewGame(
-        xq_ui::Choice::TwoPlayers,
+    app.dispatch(Msg::Command(xq_ui::Command::NewGame(xq_ui::Terms::two(
         xq_rules::RuleSet::General,
-    )));
+    ))));
     for key in "Up Up Up Up Enter Up Enter".split(' ') {
         app.dispatch(Msg::Key(match key {
             "Up" => xq_ui::Key::Up,

@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlButtonElement, HtmlElement};
 use xq_ui::i18n::Texts;
 use xq_ui::library::LibraryCommand;
 use xq_ui::study::StudyCommand;
-use xq_ui::{Command, Dialog, Mode};
+use xq_ui::{Command, Dialog, Mode, TableCommand};
 
 use super::analysis::Analysis;
 use super::banner::Banner;
@@ -235,7 +235,20 @@ fn seat(root: &Element, class: &str) -> Result<Seat, JsValue> {
     for _ in 0..3 {
         let _dot: Element = dom::add(&pulse, "i", "")?;
     }
-    Ok(Seat { row, side, name })
+    let clock: HtmlElement = dom::add(&row, "span", "clock")?;
+    clock.set_attribute("role", "timer")?;
+    let to_go = dom::add(&clock, "small", "to-go")?;
+    let step = dom::add(&clock, "small", "step")?;
+    let time = dom::add(&clock, "b", "time")?;
+    Ok(Seat {
+        row,
+        side,
+        name,
+        clock,
+        step,
+        to_go,
+        time,
+    })
 }
 
 fn controls(builder: &mut Builder, root: &Element) -> Result<Buttons, JsValue> {
@@ -248,6 +261,10 @@ fn controls(builder: &mut Builder, root: &Element) -> Result<Buttons, JsValue> {
     )?;
     let take_back = builder.control(&bar, icons::BACK, |t| t.take_back, Command::TakeBack)?;
     let move_now = builder.control(&bar, icons::NOW, |t| t.move_now, Command::MoveNow)?;
+    let hint = Command::Table(TableCommand::Hint);
+    let hint = builder.control(&bar, icons::HINT, |t| t.table.hint, hint)?;
+    let pause = Command::Table(TableCommand::Pause(true));
+    let pause = builder.control(&bar, icons::PAUSE, |t| t.table.pause, pause)?;
     let draw = builder.control(&bar, icons::DRAW, |t| t.offer_draw, Command::OfferDraw)?;
     builder.control(&bar, icons::FLIP, |t| t.flip, Command::Flip)?;
     let resign = builder.control(
@@ -265,6 +282,8 @@ fn controls(builder: &mut Builder, root: &Element) -> Result<Buttons, JsValue> {
     Ok(Buttons {
         take_back,
         move_now,
+        hint,
+        pause,
         resign,
         review,
         draw,

@@ -2,34 +2,33 @@
 
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{
-    Element, HtmlDialogElement, HtmlElement, HtmlFormElement, HtmlInputElement, HtmlTextAreaElement,
+    Element, HtmlButtonElement, HtmlDialogElement, HtmlElement, HtmlFormElement, HtmlInputElement,
+    HtmlTextAreaElement,
 };
-use xq_rules::{Color, RuleSet};
 use xq_ui::i18n::{Lang, Texts};
-use xq_ui::settings::Level;
-use xq_ui::{Choice, Command, Dialog, Notation, View};
+use xq_ui::{Command, Dialog, Notation, View};
 
 use super::build::Builder;
 use super::icons;
 use super::looks::LooksForm;
+use super::new_game::NewGame;
 use super::pwa::{self, Pwa};
 use crate::dom;
 
 /// All dialogs, closed until a view wants one.
 pub(super) struct Dialogs {
-    new_game: HtmlDialogElement,
+    new_game: NewGame,
     resign: HtmlDialogElement,
     position: HtmlDialogElement,
     settings: HtmlDialogElement,
     install: HtmlDialogElement,
     pwa: Pwa,
-    levels: Vec<(HtmlInputElement, Element)>,
-    rules: Vec<(HtmlInputElement, Element)>,
     looks: LooksForm,
     langs: Vec<HtmlInputElement>,
     notations: Vec<HtmlInputElement>,
     fen: HtmlTextAreaElement,
     fault: HtmlElement,
+    copy: HtmlButtonElement,
 }
 
 /// A row of choices of which one holds.
@@ -61,9 +60,9 @@ pub(super) fn chosen(form: &Element, name: &str) -> Option<String> {
 
 impl Dialogs {
     pub(super) fn build(builder: &mut Builder, root: &Element) -> Result<Self, JsValue> {
-        let (new_game, levels, rules) = new_game(builder, root)?;
+        let new_game = NewGame::build(builder, root)?;
         let resign = resign(builder, root)?;
-        let (position, fen, fault) = position(builder, root)?;
+        let (position, fen, fault, copy) = position(builder, root)?;
         let (settings, langs, notations, looks) = settings(builder, root)?;
         let pwa = Pwa::build(builder, &settings)?;
         let install = pwa::install(builder, root)?;
@@ -74,28 +73,19 @@ impl Dialogs {
             settings,
             install,
             pwa,
-            levels,
-            rules,
             looks,
             langs,
             notations,
             fen,
             fault,
+            copy,
         })
     }
 
     /// Opens and closes as the view says.
     pub(super) fn show(&self, old: Option<&View>, view: &View) -> Result<(), JsValue> {
-        let texts = view.lang.texts();
-        if old.is_none_or(|old| old.lang != view.lang) {
-            for (level, (_, label)) in Level::all().zip(&self.levels) {
-                dom::set_text(label, texts.level_name(level));
-            }
-            for (rules, (_, label)) in RuleSet::ALL.into_iter().zip(&self.rules) {
-                dom::set_text(label, texts.rule_set(rules));
-            }
-        }
         self.pwa.show(&view.pwa)?;
+        show_copied(&self.copy, view, |t| t.copy);
         let fault = view.position_fault.as_deref().unwrap_or_default();
         dom::set_text(&self.fault, fault);
         self.fault.set_hidden(fault.is_empty());
@@ -106,20 +96,15 @@ impl Dialogs {
             self.fill(dialog, view);
         }
         let all = [
-            (Dialog::NewGame, &self.new_game),
             (Dialog::Resign, &self.resign),
             (Dialog::Position, &self.position),
             (Dialog::Settings, &self.settings),
             (Dialog::Install, &self.install),
         ];
         for (dialog, element) in all {
-            let wanted = view.dialog == Some(dialog);
-            if wanted && !element.open() {
-                element.show_modal()?;
-            } else if !wanted && element.open() {
-                element.close();
-            }
+            bring(element, dialog, old, view)?;
         }
+        self.new_game.show(old, view)?;
         if view.dialog == Some(Dialog::Settings) {
             for (notation, input) in Notation::ALL.into_iter().zip(&self.notations) {
                 input.set_checked(notation == view.notation);
@@ -134,15 +119,6 @@ impl Dialogs {
     /// What a dialog shows when it opens.
     fn fill(&self, dialog: Dialog, view: &View) {
         match dialog {
-            Dialog::NewGame => {
-                let index = usize::from(view.level.number()) - 1;
-                if let Some((input, _)) = self.levels.get(index) {
-                    input.set_checked(true);
-                }
-                for (rules, (input, _)) in RuleSet::ALL.into_iter().zip(&self.rules) {
-                    input.set_checked(rules == view.rules);
-                }
-            }
             Dialog::Position => {
                 self.fen.set_value(&view.fen);
                 self.fen.select();
@@ -152,13 +128,43 @@ impl Dialogs {
                     input.set_checked(lang == view.lang);
                 }
             }
-            Dialog::Help
+            Dialog::NewGame
+            | Dialog::Help
             | Dialog::Resign
             | Dialog::Install
             | Dialog::Library
             | Dialog::Study(_) => {}
         }
     }
+}
+
+/// A button that copies says for a while that it has.
+pub(super) fn show_copied(
+    button: &HtmlButtonElement,
+    view: &View,
+    text: fn(&Texts) -> &'static str,
+) {
+    let texts = view.lang.texts();
+    let copied = view.table.copied;
+    dom::set_text(button, if copied { texts.copied } else { text(texts) });
+}
+
+/// Opens a dialog when the view begins to want it, and closes it when it no longer does. One that the browser has closed by Escape, and
+/// whose event is still on its way, is not opened again by whatever comes between.
+pub(super) fn bring(
+    element: &HtmlDialogElement,
+    dialog: Dialog,
+    old: Option<&View>,
+    view: &View,
+) -> Result<(), JsValue> {
+    let wanted = view.dialog == Some(dialog);
+    let opens = old.is_none_or(|old| old.dialog != view.dialog);
+    if wanted && opens && !element.open() {
+        element.show_modal()?;
+    } else if !wanted && element.open() {
+        element.close();
+    }
+    Ok(())
 }
 
 /// An empty dialog with its heading. Closing it in any way is a command like any other.
@@ -217,46 +223,6 @@ pub(super) fn submit(
     Ok(())
 }
 
-type Inputs = Vec<(HtmlInputElement, Element)>;
-type NewGame = (HtmlDialogElement, Inputs, Inputs);
-
-fn new_game(builder: &mut Builder, root: &Element) -> Result<NewGame, JsValue> {
-    let (dialog, form) = frame(builder, root, "new-game", |t| t.new_game)?;
-    let opponents = group(builder, &form, "", |t| t.opponent)?;
-    let [engine, two] = choices(&opponents, "opponent", ["engine", "two"])?;
-    // The keys begin at the first choice, not at the cross.
-    engine.0.set_attribute("autofocus", "")?;
-    builder.label(&engine.1, |t| t.against_engine);
-    builder.label(&two.1, |t| t.two_players);
-    let sides = group(builder, &form, "with-engine", |t| t.side)?;
-    let [red, black] = choices(&sides, "side", ["red", "black"])?;
-    builder.label(&red.1, |t| t.play_red);
-    builder.label(&black.1, |t| t.play_black);
-    let levels = group(builder, &form, "with-engine", |t| t.level)?;
-    let levels = choices(&levels, "level", ["1", "2", "3", "4", "5"])?;
-    let rules = group(builder, &form, "by-two", |t| t.rule_set)?;
-    let rules = choices(&rules, "rules", RuleSet::ALL.map(RuleSet::name))?;
-    let row: Element = dom::add(&form, "div", "row end")?;
-    submit(builder, &row, |t| t.start)?;
-    let source: Element = form.clone().unchecked_into();
-    builder.on(&form, "submit", move |send, event| {
-        event.prevent_default();
-        let side = match chosen(&source, "side").as_deref() {
-            Some("black") => Color::Black,
-            _ => Color::Red,
-        };
-        let level = chosen(&source, "level").and_then(|number| number.parse().ok());
-        let level = level.and_then(Level::from_number).unwrap_or(Level::DEFAULT);
-        let choice = match chosen(&source, "opponent").as_deref() {
-            Some("two") => Choice::TwoPlayers,
-            _ => Choice::Engine { side, level },
-        };
-        let rules = chosen(&source, "rules").and_then(|name| RuleSet::from_name(&name));
-        send(Command::NewGame(choice, rules.unwrap_or_default()));
-    })?;
-    Ok((dialog, levels.to_vec(), rules.to_vec()))
-}
-
 fn resign(builder: &mut Builder, root: &Element) -> Result<HtmlDialogElement, JsValue> {
     let (dialog, form) = frame(builder, root, "resign", |t| t.resign)?;
     let question: Element = dom::add(&form, "p", "")?;
@@ -271,7 +237,12 @@ fn resign(builder: &mut Builder, root: &Element) -> Result<HtmlDialogElement, Js
     Ok(dialog)
 }
 
-type Position = (HtmlDialogElement, HtmlTextAreaElement, HtmlElement);
+type Position = (
+    HtmlDialogElement,
+    HtmlTextAreaElement,
+    HtmlElement,
+    HtmlButtonElement,
+);
 
 fn position(builder: &mut Builder, root: &Element) -> Result<Position, JsValue> {
     let (dialog, form) = frame(builder, root, "position", |t| t.position)?;
@@ -284,14 +255,14 @@ fn position(builder: &mut Builder, root: &Element) -> Result<Position, JsValue> 
     let fault: HtmlElement = dom::add(&form, "p", "fault")?;
     fault.set_attribute("role", "alert")?;
     let row: Element = dom::add(&form, "div", "row end")?;
-    builder.button(&row, "button", |t| t.copy, Command::CopyPosition)?;
+    let copy = builder.button(&row, "button", |t| t.copy, Command::CopyPosition)?;
     submit(builder, &row, |t| t.open)?;
     let source = fen.clone();
     builder.on(&form, "submit", move |send, event| {
         event.prevent_default();
         send(Command::OpenPosition(source.value()));
     })?;
-    Ok((dialog, fen, fault))
+    Ok((dialog, fen, fault, copy))
 }
 
 type Settings = (

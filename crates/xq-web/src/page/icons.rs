@@ -12,6 +12,8 @@ pub(super) const BACK: &str = "M8.5 5 4 9.5 8.5 14M4.5 9.5H14a5.25 5.25 0 0 1 0 
 pub(super) const HELP: &str = "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M9.5 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.1.9-1.1 1.8M12 16.6v.1";
 pub(super) const REDO: &str = "M15.5 5 20 9.5 15.5 14M19.5 9.5H10a5.25 5.25 0 0 0 0 10.5h5";
 pub(super) const NOW: &str = "M5 6l6 6-6 6M12.5 6l6 6-6 6";
+pub(super) const HINT: &str =
+    "M9 17.5h6M10 20.5h4M9 17.5c0-2.5-3-4-3-7.5a6 6 0 0 1 12 0c0 3.5-3 5-3 7.5";
 pub(super) const FLIP: &str = "M7.5 20V4.5M3.5 8.5l4-4 4 4M16.5 4v15.5M12.5 15.5l4 4 4-4";
 pub(super) const RESIGN: &str = "M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0";
 pub(super) const DRAW: &str = "M4 9.5h16M4 14.5h16";

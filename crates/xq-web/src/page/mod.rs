@@ -11,6 +11,7 @@ mod icons;
 mod library;
 mod looks;
 mod moves;
+mod new_game;
 mod notices;
 mod pwa;
 mod ruling;
@@ -58,12 +59,19 @@ struct Seat {
     row: HtmlElement,
     side: HtmlElement,
     name: HtmlElement,
+    clock: HtmlElement,
+    step: HtmlElement,
+    to_go: HtmlElement,
+    time: HtmlElement,
 }
 
 /// The buttons that cannot always be used.
 struct Buttons {
     take_back: HtmlButtonElement,
     move_now: HtmlButtonElement,
+    /// In the place of the former, while the engine does not think.
+    hint: HtmlButtonElement,
+    pause: HtmlButtonElement,
     resign: HtmlButtonElement,
     /// In the place of the former, when the game is over.
     review: HtmlButtonElement,
@@ -134,6 +142,11 @@ impl Page {
     pub(crate) fn invite_file(&self, over: bool) {
         // It can only fail for an element that is gone.
         let _ = self.root.class_list().toggle_with_force("dropping", over);
+    }
+
+    /// The window has another size: the last move is to be seen in it too.
+    pub(crate) fn resized(&self) {
+        self.moves.to_the_end();
     }
 
     /// Takes all elements away.

@@ -69,10 +69,15 @@ impl Moves {
         self.unmark_all_but_last()?;
         self.empty.set_hidden(!moves.is_empty());
         self.list.set_hidden(moves.is_empty());
-        self.list.set_scroll_top(self.list.scroll_height());
-        self.list.set_scroll_left(self.list.scroll_width());
+        self.to_the_end();
         *shown = cells;
         Ok(())
+    }
+
+    /// Lets the last move be seen.
+    pub(super) fn to_the_end(&self) {
+        self.list.set_scroll_top(self.list.scroll_height());
+        self.list.set_scroll_left(self.list.scroll_width());
     }
 
     fn add_round(

@@ -16,6 +16,7 @@ use xq_ui::setup::SetupView;
 use xq_ui::{Command, SetupCommand, View};
 
 use super::build::Builder;
+use super::dialogs::show_copied;
 use super::{icons, written};
 use crate::dom;
 
@@ -29,6 +30,7 @@ pub(super) struct SetupPanel {
     fen: HtmlTextAreaElement,
     fault: HtmlElement,
     problems: HtmlElement,
+    copy: HtmlButtonElement,
     undo: HtmlButtonElement,
     redo: HtmlButtonElement,
     play: HtmlButtonElement,
@@ -63,7 +65,7 @@ impl SetupPanel {
         builder.label_attribute(&problems, "aria-label", |t| t.setup.problems);
         let (fen, fault) = fen_box(builder, &frame)?;
         let row: Element = dom::add(&frame, "div", "row setup-go")?;
-        builder.button(&row, "button", |t| t.setup.copy, Command::CopyPosition)?;
+        let copy = builder.button(&row, "button", |t| t.setup.copy, Command::CopyPosition)?;
         let study = Command::Setup(SetupCommand::Study);
         let study = builder.button(&row, "button", |t| t.setup.study, study)?;
         let play = Command::Setup(SetupCommand::Play);
@@ -84,6 +86,7 @@ impl SetupPanel {
             fen,
             fault,
             problems,
+            copy,
             undo,
             redo,
             play,
@@ -98,6 +101,7 @@ impl SetupPanel {
         let Some(new) = &view.setup else {
             return Ok(());
         };
+        show_copied(&self.copy, view, |t| t.setup.copy);
         let dress = Some((view.lang, view.looks));
         let again = self.dressed.replace(dress) != dress;
         let mut shown = self.shown.borrow_mut();
@@ -198,6 +202,8 @@ fn entry(
     let letter = piece.fen_char().to_string();
     button.set_attribute("data-piece", &letter)?;
     let disc: Element = dom::add(&button, "span", "token")?;
+    // The button has a name in words.
+    disc.set_attribute("aria-hidden", "true")?;
     let left = dom::add(&button, "span", "left")?;
     let dragged = Rc::new(Cell::new(false));
     let just_dragged = Rc::clone(&dragged);

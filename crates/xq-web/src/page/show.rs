@@ -24,10 +24,15 @@ impl Page {
             dom::set_attribute(button, "aria-current", current)?;
         }
         for (seat, shown) in self.seats.iter().zip(&view.seats) {
-            show_seat(seat, shown)?;
+            show_seat(seat, shown, texts)?;
         }
         dom::set_text(&self.status, &view.status.text);
         dom::set_class(&self.status, "check", view.status.check)?;
+        dom::set_class(&self.status, "bound", view.status.bound)?;
+        let clocked = view.seats.iter().any(|seat| seat.clock.is_some());
+        self.root
+            .class_list()
+            .toggle_with_force("clocked", clocked)?;
         dom::set_class(&self.status, "over", view.status.state == "over")?;
         self.buttons.take_back.set_disabled(!view.enabled.take_back);
         self.buttons.move_now.set_disabled(!view.enabled.move_now);
@@ -35,7 +40,12 @@ impl Page {
         self.buttons.resign.set_disabled(!view.enabled.resign);
         self.buttons.resign.set_hidden(over);
         self.buttons.review.set_hidden(!over);
-        self.buttons.move_now.set_hidden(!view.against_engine);
+        let advises = view.table.advises || !view.against_engine;
+        self.buttons.move_now.set_hidden(advises);
+        self.buttons.hint.set_hidden(!advises);
+        self.buttons.hint.set_disabled(!view.table.may_ask);
+        self.buttons.pause.set_hidden(!view.table.may_pause);
+        self.buttons.pause.set_disabled(view.table.paused);
         self.show_draw(view)?;
         self.moves.show(&view.moves, view.black_began)?;
         self.moves.name_opening(view.opening.as_ref());
@@ -68,10 +78,12 @@ impl Page {
         self.tell_tests(view)
     }
 
-    /// The reason why it cannot be pressed is the button's second name.
+    /// One that may not be offered now can be pressed all the same: then the reason is said.
     fn show_draw(&self, view: &View) -> Result<(), JsValue> {
         let button = &self.buttons.draw;
-        button.set_disabled(view.draw != DrawChance::Open);
+        button.set_disabled(view.draw == DrawChance::Over);
+        let closed = matches!(view.draw, DrawChance::Closed(_));
+        dom::set_class(button, "closed", closed)?;
         if let DrawChance::Closed(reason) = view.draw {
             dom::set_attribute(button, "title", reason)?;
             dom::set_attribute(button, "aria-description", reason)
@@ -147,7 +159,8 @@ impl Page {
     }
 }
 
-fn show_seat(seat: &Seat, shown: &SeatView) -> Result<(), JsValue> {
+fn show_seat(seat: &Seat, shown: &SeatView, texts: &Texts) -> Result<(), JsValue> {
+    show_clock(seat, shown, texts)?;
     dom::set_text(&seat.name, &shown.name);
     dom::set_text(&seat.side, shown.side);
     dom::set_class(&seat.row, "red", shown.color == Color::Red)?;
@@ -155,4 +168,19 @@ fn show_seat(seat: &Seat, shown: &SeatView) -> Result<(), JsValue> {
     dom::set_class(&seat.row, "turn", shown.to_move)?;
     dom::set_class(&seat.row, "thinking", shown.thinking)?;
     dom::set_class(&seat.row, "won", shown.won)
+}
+
+fn show_clock(seat: &Seat, shown: &SeatView, texts: &Texts) -> Result<(), JsValue> {
+    let clock = shown.clock.as_ref();
+    seat.clock.set_hidden(clock.is_none());
+    let Some(clock) = clock else {
+        return Ok(());
+    };
+    dom::set_attribute(&seat.clock, "aria-label", texts.table.clock)?;
+    dom::set_class(&seat.clock, "running", clock.running)?;
+    dom::set_class(&seat.clock, "urgent", clock.urgent)?;
+    dom::set_text(&seat.time, &clock.main);
+    dom::set_text(&seat.step, clock.step.as_deref().unwrap_or_default());
+    dom::set_text(&seat.to_go, clock.to_go.as_deref().unwrap_or_default());
+    Ok(())
 }

@@ -100,10 +100,6 @@ impl StudyTexts {
         preview: "Text",
         lossy: "This format has no place for assessments, arrows and times.",
         long_link: "The link is long; some apps will cut it off.",
-        play_on_hint: "A new game begins from the position on the board.",
-        play_on_running: "The running game is put aside and not lost.",
-        with_red: "Red against the computer",
-        with_black: "Black against the computer",
         tags: [
             "Red",
             "Black",

@@ -119,10 +119,6 @@ pub struct StudyTexts {
     pub preview: &'static str,
     pub lossy: &'static str,
     pub long_link: &'static str,
-    pub play_on_hint: &'static str,
-    pub play_on_running: &'static str,
-    pub with_red: &'static str,
-    pub with_black: &'static str,
     /// Red, Black, event, round, date, place, title, annotator.
     pub tags: [&'static str; 8],
     pub outcome: &'static str,

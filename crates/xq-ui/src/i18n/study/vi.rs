@@ -100,10 +100,6 @@ impl StudyTexts {
         preview: "Nội dung",
         lossy: "Định dạng này không lưu được ký hiệu đánh giá, mũi tên và thời gian.",
         long_link: "Liên kết dài; một số ứng dụng sẽ cắt bớt.",
-        play_on_hint: "Ván mới bắt đầu từ thế cờ trên bàn.",
-        play_on_running: "Ván đang chơi được cất lại, không mất.",
-        with_red: "Cầm Đỏ đấu máy",
-        with_black: "Cầm Đen đấu máy",
         tags: [
             "Đỏ",
             "Đen",

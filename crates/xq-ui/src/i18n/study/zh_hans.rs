@@ -93,10 +93,6 @@ impl StudyTexts {
         preview: "内容",
         lossy: "此格式存不下评价符号、箭头和用时。",
         long_link: "链接很长，有些应用会截断。",
-        play_on_hint: "从棋盘上的局面开始新的对局。",
-        play_on_running: "进行中的对局会另存，不会丢失。",
-        with_red: "执红对电脑",
-        with_black: "执黑对电脑",
         tags: [
             "红方",
             "黑方",

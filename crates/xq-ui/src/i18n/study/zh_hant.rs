@@ -93,10 +93,6 @@ impl StudyTexts {
         preview: "內容",
         lossy: "此格式存不下評價符號、箭頭和用時。",
         long_link: "連結很長，有些應用程式會截斷。",
-        play_on_hint: "從棋盤上的局面開始新的對局。",
-        play_on_running: "進行中的對局會另存，不會遺失。",
-        with_red: "執紅對電腦",
-        with_black: "執黑對電腦",
         tags: [
             "紅方",
             "黑方",

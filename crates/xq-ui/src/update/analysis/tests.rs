@@ -3,10 +3,11 @@ use xq_records::{Eval, Nag, NodeId, Tree};
 use xq_rules::Position;
 
 use super::*;
+use crate::Terms;
 use crate::analysis::{AnalysisView, SurveyState};
 use crate::effect::Effect;
 use crate::model::Model;
-use crate::msg::{Choice, Command, EngineEvent, Msg};
+use crate::msg::{Command, EngineEvent, Msg};
 use crate::settings::Level;
 use crate::update::update;
 use crate::view::view;
@@ -228,15 +229,9 @@ fn who_does_not_look_does_not_make_it_work() {
 fn the_engines_own_move_goes_first() {
     let mut desk = Desk::new(&GAME);
     desk.command(AnalysisCommand::Survey);
-    let choice = Choice::Engine {
-        side: Color::Black,
-        level: Level::from_number(1).unwrap(),
-    };
+    let choice = Terms::engine(Color::Black, Level::from_number(1).unwrap());
     desk.model.mode = Mode::Play;
-    desk.tell(Msg::Command(Command::NewGame(
-        choice,
-        xq_rules::RuleSet::General,
-    )));
+    desk.tell(Msg::Command(Command::NewGame(choice)));
     assert!(desk.work.as_ref().unwrap().level.is_some());
     desk.done("h2e2");
     desk.now += 1000.0;

@@ -1,16 +1,15 @@
 //! Records that come and go: opened, taken away, kept, played on from.
 
 use xq_records::{Tree, read_text};
-use xq_rules::{ByColor, Color};
+use xq_rules::Color;
 
 use super::super::Step;
 use crate::effect::{Effect, Kept, Slot};
-use crate::game::Play;
 use crate::model::{Dialog, Mode, Seat};
 use crate::notice::Notice;
 use crate::study::export::{self, Export};
 use crate::study::save::{self, Place};
-use crate::study::{Found, Info, Opponent, Study, StudyDialog, Undo};
+use crate::study::{Found, Info, Study, StudyDialog, Undo};
 
 /// How long it is said that a text was copied, in ms.
 const COPIED_MS: f64 = 2500.0;
@@ -71,7 +70,7 @@ impl Step<'_> {
         match dialog {
             StudyDialog::Open => self.model.study.desk.found = None,
             StudyDialog::Export => self.export_as(export::Kind::default()),
-            StudyDialog::Info | StudyDialog::PlayOn | StudyDialog::More => {}
+            StudyDialog::Info | StudyDialog::More => {}
         }
     }
 
@@ -151,29 +150,6 @@ impl Step<'_> {
             }
             tree.outcome = info.outcome;
         });
-    }
-
-    /// A game from the position on the board; one that is running is put aside.
-    pub(super) fn play_on(&mut self, opponent: Opponent) {
-        let level = self.model.settings.level;
-        let seats = match opponent {
-            Opponent::Nobody => ByColor::from_fn(|_| Seat::Human),
-            Opponent::Engine(own) => ByColor::from_fn(|color| {
-                if color == own {
-                    Seat::Human
-                } else {
-                    Seat::Engine(level)
-                }
-            }),
-        };
-        let play = Play::from_position(self.model.study.position().clone());
-        self.keep_running_game();
-        self.model.seats = seats;
-        if let Opponent::Engine(own) = opponent {
-            self.turn_board(own == Color::Black);
-        }
-        let rules = self.model.play.rule_set();
-        self.begin_under(play, rules);
     }
 
     /// The record that was kept, and where one stood in it.

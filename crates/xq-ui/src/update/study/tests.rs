@@ -3,9 +3,10 @@ mod records;
 use xq_records::{Nag, NodeId, Shape, ShapeColor, Tree};
 use xq_rules::{Color, RuleSet, Square, Verdict};
 
+use crate::Terms;
 use crate::geometry::Point;
 use crate::model::{Mode, Model};
-use crate::msg::{Choice, Command, Key, Msg, Opening, Phase, Pointer};
+use crate::msg::{Command, Key, Msg, Opening, Phase, Pointer};
 use crate::notice::Notice;
 use crate::study::{Row, Speed, StudyCommand, StudyMsg};
 use crate::update::{update, wake_at};
@@ -180,7 +181,7 @@ fn the_offer_to_undo_goes_by_itself() {
 fn a_game_becomes_a_record_and_the_record_before_can_be_had_back() {
     let mut model = study();
     play(&mut model, "b0c2");
-    let two = Command::NewGame(Choice::TwoPlayers, RuleSet::General);
+    let two = Command::NewGame(Terms::two(RuleSet::General));
     send(&mut model, Msg::Command(two));
     assert_eq!(model.mode, Mode::Play);
     for square in [Square::H2, Square::E2, Square::H9, Square::G7] {

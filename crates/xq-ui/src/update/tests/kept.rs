@@ -16,7 +16,7 @@ fn kept(effects: &[Effect]) -> Vec<&String> {
 #[test]
 fn a_running_game_is_kept_when_another_replaces_it() {
     let replacements = [
-        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
+        Command::NewGame(Terms::two(RuleSet::General)),
         Command::OpenPosition("3k5/9/9/9/9/9/9/9/4A4/3AK3R w - - 0 1".into()),
     ];
     for replacement in replacements {
@@ -33,7 +33,7 @@ fn a_running_game_is_kept_when_another_replaces_it() {
 #[test]
 fn a_game_without_moves_or_at_its_end_is_not_kept() {
     let mut model = two_players();
-    let new_game = || Command::NewGame(Choice::TwoPlayers, RuleSet::General);
+    let new_game = || Command::NewGame(Terms::two(RuleSet::General));
     assert!(kept(&command(&mut model, new_game())).is_empty());
     play(&mut model, "h2e2");
     command(&mut model, Command::Resign);

@@ -57,10 +57,7 @@ fn every_move_is_kept_under_the_id_of_its_game() {
         GameId::of_saved(&second[0].text).as_ref(),
         Some(&second[0].id)
     );
-    command(
-        &mut model,
-        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
-    );
+    command(&mut model, Command::NewGame(Terms::two(RuleSet::General)));
     let (_, other) = put(&moves(&mut model, "h2e2")).unwrap();
     assert_ne!(other[0].id, first[0].id);
 }
@@ -76,10 +73,7 @@ fn a_kept_game_goes_on_and_a_finished_one_is_looked_at() {
     let mut model = two_players();
     let (number, running) = put(&moves(&mut model, "h2e2")).unwrap();
     told(&mut model, LibraryMsg::Stored(number));
-    command(
-        &mut model,
-        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
-    );
+    command(&mut model, Command::NewGame(Terms::two(RuleSet::General)));
     moves(&mut model, "c3c4");
     let effects = library(&mut model, LibraryCommand::Open(running[0].id.clone()));
     assert!(effects.contains(&Effect::Library(Errand::Load(running[0].id.clone()))));
@@ -107,10 +101,7 @@ fn what_was_deleted_comes_back() {
     let mut model = two_players();
     let (number, parcels) = put(&moves(&mut model, "h2e2")).unwrap();
     told(&mut model, LibraryMsg::Stored(number));
-    command(
-        &mut model,
-        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
-    );
+    command(&mut model, Command::NewGame(Terms::two(RuleSet::General)));
     library(&mut model, LibraryCommand::Show);
     told(&mut model, listed(&parcels));
     let id = parcels[0].id.clone();
@@ -183,10 +174,7 @@ fn a_full_shelf_says_so_and_loses_nothing() {
     let effects = told(&mut model, LibraryMsg::Failed(What::All, Failure::Full));
     assert!(matches!(&effects[..], [Effect::Download { text, .. }] if text.contains("炮二平五")));
     // A new game is put aside in the quick save's neighbor as long as the shelf does not have it.
-    let effects = command(
-        &mut model,
-        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
-    );
+    let effects = command(&mut model, Command::NewGame(Terms::two(RuleSet::General)));
     assert!(
         effects
             .iter()

@@ -25,7 +25,7 @@ const IDLING: &str = "a4a3 i5i6 a3a4 i6i5";
 
 fn at(fen: &str, rules: RuleSet) -> Model {
     let mut model = two_players();
-    command(&mut model, Command::NewGame(Choice::TwoPlayers, rules));
+    command(&mut model, Command::NewGame(Terms::two(rules)));
     command(&mut model, Command::OpenPosition(fen.into()));
     model
 }
@@ -311,18 +311,21 @@ fn the_engine_refuses_early_and_a_refused_person_waits() {
 #[test]
 fn the_rule_book_is_saved_kept_and_told_to_the_engine() {
     let mut model = at(CHASE, RuleSet::Computer);
-    assert_eq!(view(&model).rules, RuleSet::Computer);
+    assert_eq!(model.play.rule_set(), RuleSet::Computer);
     play(&mut model, CHASING);
     assert_eq!(banner(&model).1, "再重复一次将判和");
     let text = save::write(&model.play, &model.seats, false);
     assert!(text.contains("rules computer\n"), "{text}");
     let saved = save::read(&text).saved.unwrap();
     assert_eq!(saved.play.rule_set(), RuleSet::Computer);
-    let engine = Choice::Engine {
-        side: Color::Black,
-        level: Level::DEFAULT,
-    };
-    let effects = command(&mut model, Command::NewGame(engine, RuleSet::Asian));
+    let engine = Terms::engine(Color::Black, Level::DEFAULT);
+    let effects = command(
+        &mut model,
+        Command::NewGame(Terms {
+            rules: RuleSet::Asian,
+            ..engine
+        }),
+    );
     let work = searched(&effects).unwrap();
     assert_eq!(work.rule_set, xq_protocol::RuleSet::Asian);
 }

@@ -5,14 +5,13 @@ mod info;
 mod open;
 
 use wasm_bindgen::JsValue;
-use web_sys::{Element, HtmlButtonElement, HtmlDialogElement, HtmlElement, HtmlInputElement};
-use xq_rules::Color;
+use web_sys::{Element, HtmlButtonElement, HtmlDialogElement, HtmlInputElement};
 use xq_ui::i18n::Texts;
-use xq_ui::study::{DialogView, Opponent, Speed, StudyCommand, StudyDialog, StudyView};
+use xq_ui::study::{DialogView, Speed, StudyCommand, StudyDialog, StudyView};
 use xq_ui::{Command, Dialog};
 
 use super::super::build::Builder;
-use super::super::dialogs::{choices, chosen, frame, group, submit};
+use super::super::dialogs::{choices, frame, group};
 use super::super::icons;
 use crate::dom;
 
@@ -21,8 +20,6 @@ pub(super) struct Dialogs {
     open: open::Open,
     export: export::Export,
     info: info::Info,
-    play_on: HtmlDialogElement,
-    running: HtmlElement,
     more: HtmlDialogElement,
     from_game: HtmlButtonElement,
     speeds: Vec<(Speed, HtmlInputElement)>,
@@ -33,14 +30,11 @@ impl Dialogs {
         let open = open::Open::build(builder, root)?;
         let export = export::Export::build(builder, root)?;
         let info = info::Info::build(builder, root)?;
-        let (play_on, running) = play_on(builder, root)?;
         let (more, from_game, speeds) = more(builder, root)?;
         Ok(Self {
             open,
             export,
             info,
-            play_on,
-            running,
             more,
             from_game,
             speeds,
@@ -56,7 +50,6 @@ impl Dialogs {
                 self.export.show(export, *warning, texts)?;
             }
             Some(DialogView::Info(info)) => self.info.show(info),
-            Some(DialogView::PlayOn(running)) => self.running.set_hidden(!running),
             Some(DialogView::More(played)) => {
                 self.from_game.set_hidden(!played);
                 let speed = view.map(|view| view.speed);
@@ -79,7 +72,6 @@ impl Dialogs {
                 matches!(dialog, Some(DialogView::Info(_))),
                 &self.info.dialog,
             ),
-            (matches!(dialog, Some(DialogView::PlayOn(_))), &self.play_on),
             (matches!(dialog, Some(DialogView::More(_))), &self.more),
         ];
         // First those that close: two at a time would lie over each other.
@@ -95,36 +87,6 @@ impl Dialogs {
         }
         Ok(())
     }
-}
-
-fn play_on(
-    builder: &mut Builder,
-    root: &Element,
-) -> Result<(HtmlDialogElement, HtmlElement), JsValue> {
-    let (dialog, form) = frame(builder, root, "play-on", |t| t.study.play_on)?;
-    let hint: Element = dom::add(&form, "p", "")?;
-    builder.label(&hint, |t| t.study.play_on_hint);
-    let running: HtmlElement = dom::add(&form, "p", "muted")?;
-    builder.label(&running, |t| t.study.play_on_running);
-    let sides = group(builder, &form, "by-one", |t| t.opponent)?;
-    let [red, black, two] = choices(&sides, "play-on", ["red", "black", "two"])?;
-    red.0.set_attribute("autofocus", "")?;
-    builder.label(&red.1, |t| t.study.with_red);
-    builder.label(&black.1, |t| t.study.with_black);
-    builder.label(&two.1, |t| t.two_players);
-    let row: Element = dom::add(&form, "div", "row end")?;
-    submit(builder, &row, |t| t.start)?;
-    let source: Element = form.clone().into();
-    builder.on(&form, "submit", move |send, event| {
-        event.prevent_default();
-        let opponent = match chosen(&source, "play-on").as_deref() {
-            Some("two") => Opponent::Nobody,
-            Some("black") => Opponent::Engine(Color::Black),
-            _ => Opponent::Engine(Color::Red),
-        };
-        send(Command::Study(StudyCommand::PlayOn(opponent)));
-    })?;
-    Ok((dialog, running))
 }
 
 type More = (
@@ -157,7 +119,7 @@ fn more(builder: &mut Builder, root: &Element) -> Result<More, JsValue> {
     item(
         icons::PLAY_ON,
         |t| t.study.play_on,
-        show(StudyDialog::PlayOn),
+        study(StudyCommand::PlayOn),
     )?;
     let from_game = item(
         icons::REVIEW,

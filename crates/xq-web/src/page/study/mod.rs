@@ -110,7 +110,7 @@ fn controls(builder: &mut Builder, frame: &Element) -> Result<(), JsValue> {
         (
             icons::PLAY_ON,
             |t| t.study.play_on,
-            show(StudyDialog::PlayOn),
+            Command::Study(StudyCommand::PlayOn),
         ),
         (icons::FLIP, |t| t.flip, Command::Flip),
         (

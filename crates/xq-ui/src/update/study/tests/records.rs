@@ -1,10 +1,11 @@
 use xq_records::Outcome;
 
 use super::*;
+use crate::TableCommand;
 use crate::effect::{Effect, Kept, Slot};
 use crate::model::Dialog;
 use crate::study::export::Kind;
-use crate::study::{DialogView, Found, Info, Opponent, StudyDialog};
+use crate::study::{DialogView, Found, Info, StudyDialog};
 
 const PGN: &str =
     "[Red \"甲\"]\n[Black \"乙\"]\n\n1. 炮二平五 马８进７ (1. … 马２进３) 2. 马二进三 *\n";
@@ -154,15 +155,18 @@ fn an_address_opens_a_record_and_is_forgotten() {
 #[test]
 fn playing_on_begins_a_game_and_puts_the_running_one_aside() {
     let mut model = study();
-    let two = Command::NewGame(Choice::TwoPlayers, RuleSet::General);
+    let two = Command::NewGame(Terms::two(RuleSet::General));
     send(&mut model, Msg::Command(two));
     tap(&mut model, Square::H2);
     tap(&mut model, Square::E2);
     send(&mut model, Msg::Command(Command::Go(Mode::Study)));
     play(&mut model, "b2e2");
     let fen = view(&model).fen;
-    let on = StudyCommand::PlayOn(Opponent::Engine(Color::Black));
-    let effects = update(&mut model, Msg::Command(Command::Study(on)), 0.0);
+    command(&mut model, StudyCommand::PlayOn);
+    let mut table = |command| update(&mut model, Msg::Command(Command::Table(command)), 0.0);
+    let _ = table(TableCommand::Set("opponent".into(), "engine".into()));
+    let _ = table(TableCommand::Set("side".into(), "black".into()));
+    let effects = table(TableCommand::Begin);
     assert!(effects.iter().any(
         |effect| matches!(effect, Effect::Keep(Kept::Replaced, text) if text.contains("h2e2"))
     ));
