@@ -12,7 +12,7 @@ use crate::library::Library;
 use crate::looks::LooksState;
 use crate::notice::Notice;
 use crate::pwa::Pwa;
-use crate::review::{Arrow, ArrowKind, Review};
+use crate::review::{Arrow, Review};
 use crate::settings::{Level, Settings};
 use crate::setup::Editor;
 use crate::study::{Drawing, Study, StudyDialog};
@@ -300,16 +300,7 @@ impl Model {
         match &self.review {
             Some(review) => review.arrows(),
             None if self.mode == Mode::Study => self.analysis.arrows(),
-            None if self.mode == Mode::Play => {
-                let arrow = |kind, mv: Move| Arrow {
-                    kind,
-                    from: mv.from(),
-                    to: mv.to(),
-                };
-                let hint = self.table.hint.map(|mv| arrow(ArrowKind::Hint, mv));
-                let premove = self.table.premove.map(|mv| arrow(ArrowKind::Premove, mv));
-                hint.into_iter().chain(premove).collect()
-            }
+            None if self.mode == Mode::Play => self.table.arrows(),
             None => Vec::new(),
         }
     }

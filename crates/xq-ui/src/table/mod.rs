@@ -13,6 +13,7 @@ pub use view::{ClockView, NewGameView, TableView};
 pub(crate) use view::{clock_view, is_paused, view};
 
 use crate::clock::Clock;
+use crate::review::{Arrow, ArrowKind};
 
 /// How long a word about a copy stands, in ms.
 pub const COPIED_MS: f64 = 2000.0;
@@ -47,6 +48,18 @@ pub struct Table {
 }
 
 impl Table {
+    /// The advice, and the move that is decided in advance.
+    pub fn arrows(&self) -> Vec<Arrow> {
+        let arrow = |kind, mv: Move| Arrow {
+            kind,
+            from: mv.from(),
+            to: mv.to(),
+        };
+        let hint = self.hint.map(|mv| arrow(ArrowKind::Hint, mv));
+        let premove = self.premove.map(|mv| arrow(ArrowKind::Premove, mv));
+        hint.into_iter().chain(premove).collect()
+    }
+
     /// What a player thought and touched is gone with the position.
     pub(crate) fn forget(&mut self) {
         self.touched = Touched::default();

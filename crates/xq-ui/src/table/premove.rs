@@ -48,11 +48,7 @@ mod tests {
             let reach = reach(&pieces, square);
             reach.iter().map(ToString::to_string).collect()
         };
-        assert_eq!(
-            names(Square::E5),
-            [String::new(); 0],
-            "nothing stands there"
-        );
+        assert!(names(Square::E5).is_empty(), "nothing stands there");
         assert_eq!(names(Square::B0), ["d1", "a2", "c2"]);
         assert_eq!(names(Square::C0), ["a2", "e2"]);
         assert_eq!(names(Square::D0), ["e1"]);

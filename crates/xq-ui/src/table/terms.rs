@@ -72,29 +72,29 @@ impl Terms {
     /// Takes one choice in; false when there is no such choice.
     pub fn set(&mut self, key: &str, value: &str) -> bool {
         let on = value == "on";
-        let done = match key {
-            "opponent" => match value {
-                "engine" => Some(self.opponent = Opponent::Engine),
-                "two" => Some(self.opponent = Opponent::Person),
-                _ => None,
-            },
-            "level" => {
+        match (key, value) {
+            ("opponent", "engine") => self.opponent = Opponent::Engine,
+            ("opponent", "two") => self.opponent = Opponent::Person,
+            ("side", "red") => self.side = Some(Color::Red),
+            ("side", "black") => self.side = Some(Color::Black),
+            ("side", "random") => self.side = None,
+            ("touch-move", _) => self.house.touch_move = on,
+            ("no-take-back", _) => self.house.no_take_back = on,
+            ("level", _) => {
                 let level = value.parse().ok().and_then(Level::from_number);
-                level.map(|level| self.level = level)
+                return level.map(|level| self.level = level).is_some();
             }
-            "side" => match value {
-                "red" => Some(self.side = Some(Color::Red)),
-                "black" => Some(self.side = Some(Color::Black)),
-                "random" => Some(self.side = None),
-                _ => None,
-            },
-            "control" => TimeControl::read(value).map(|control| self.control = control),
-            "rules" => RuleSet::from_name(value).map(|rules| self.rules = rules),
-            "touch-move" => Some(self.house.touch_move = on),
-            "no-take-back" => Some(self.house.no_take_back = on),
-            _ => None,
-        };
-        done.is_some()
+            ("control", _) => {
+                let control = TimeControl::read(value);
+                return control.map(|control| self.control = control).is_some();
+            }
+            ("rules", _) => {
+                let rules = RuleSet::from_name(value);
+                return rules.map(|rules| self.rules = rules).is_some();
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// Every choice, as [`Terms::set`] takes it in.
@@ -299,114 +299,4 @@ impl Draft {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn terms_survive_their_lines_and_rubbish_changes_nothing() {
-        let terms = Terms {
-            opponent: Opponent::Person,
-            level: Level::from_number(9).unwrap(),
-            side: None,
-            control: TimeControl::of([10, 40, 5, 20, 3, 60]),
-            rules: RuleSet::Asian,
-            house: House {
-                touch_move: true,
-                no_take_back: true,
-            },
-        };
-        let mut read = Terms::new();
-        for (key, value) in terms.lines() {
-            assert!(read.set(key, &value), "{key} {value}");
-        }
-        assert_eq!(read, terms);
-        for (key, value) in [
-            ("opponent", "three"),
-            ("level", "11"),
-            ("level", "0"),
-            ("side", ""),
-            ("control", "1 2"),
-            ("rules", "mine"),
-            ("taste", "sweet"),
-        ] {
-            assert!(!read.set(key, value), "{key}");
-        }
-        assert_eq!(read, terms);
-    }
-
-    #[test]
-    fn every_start_has_a_name_and_every_handicap_is_a_game() {
-        for which in 0..HANDICAPS.len() {
-            let start = Start::Handicap(which);
-            assert_eq!(Start::from_name(start.name()), Some(start));
-            for (i_give, person, giver) in [
-                (true, Color::Red, Color::Red),
-                (true, Color::Black, Color::Black),
-                (false, Color::Red, Color::Black),
-            ] {
-                let draft = Draft {
-                    start,
-                    i_give,
-                    ..Draft::default()
-                };
-                let pieces = draft.play(person).unwrap().pieces();
-                let count = |color| {
-                    let own = pieces.iter().flatten().filter(|p| p.color() == color);
-                    own.count()
-                };
-                assert_eq!(count(giver) + HANDICAPS[which].1.len(), 16);
-                assert_eq!(count(!giver), 16);
-            }
-        }
-    }
-
-    #[test]
-    fn the_left_horse_is_on_the_givers_left() {
-        let mut draft = Draft {
-            i_give: true,
-            ..Draft::default()
-        };
-        draft.set("start", "horse");
-        let fen = |person| draft.play(person).unwrap().start_fen();
-        assert!(fen(Color::Red).contains("/R1BAKABNR"));
-        assert!(fen(Color::Black).starts_with("rnbakab1r/"));
-    }
-
-    #[test]
-    fn pieces_are_tapped_away_and_back_but_for_the_king() {
-        let mut draft = Draft::default();
-        draft.set("start", "horses");
-        draft.tap(Square::A0);
-        assert_eq!(draft.start, Start::Free);
-        assert_eq!(draft.given(), [Square::B0, Square::H0, Square::A0]);
-        draft.tap(Square::B0);
-        draft.tap(Square::E0);
-        draft.tap(Square::B9);
-        draft.tap(Square::E5);
-        assert_eq!(draft.given(), [Square::H0, Square::A0]);
-        assert!(
-            draft
-                .play(Color::Black)
-                .unwrap()
-                .start_fen()
-                .ends_with("/1NBAKAB1R w - - 0 1")
-        );
-    }
-
-    #[test]
-    fn times_are_chosen_by_preset_or_by_number() {
-        let mut draft = Draft::default();
-        assert_eq!(draft.time(), Some(0));
-        draft.set("time", "3");
-        assert_eq!(draft.terms.control, TimeControl::simple(10, 5));
-        draft.set("time", "more");
-        assert_eq!(draft.time(), None);
-        draft.set("clock-5", "45");
-        draft.set("clock-0", "999");
-        draft.set("clock-1", "");
-        draft.set("clock-9", "4");
-        assert_eq!(draft.terms.control, TimeControl::of([180, 0, 0, 0, 5, 45]));
-        draft.set("time", "0");
-        assert_eq!(draft.time(), Some(0));
-    }
-}
+mod tests;

@@ -74,7 +74,7 @@ mod tests {
         }
         let moves = position.legal_moves();
         let allowed = moves.iter().filter(|&&mv| touched.allows(position, mv));
-        allowed.map(|mv| mv.to_string()).collect()
+        allowed.map(ToString::to_string).collect()
     }
 
     #[test]

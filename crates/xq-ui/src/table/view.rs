@@ -26,10 +26,8 @@ pub struct ClockView {
 /// What the buttons of the game show, and its dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableView {
-    /// Whether there is a clock to be stopped.
-    pub may_pause: bool,
-    /// Whether it was stopped.
-    pub paused: bool,
+    /// Whether the clock was stopped; none when there is none to be stopped.
+    pub paused: Option<bool>,
     /// Whether the engine may be asked for advice, and is not being asked.
     pub may_ask: bool,
     /// Whether the advice takes the place of the command to move: the engine does not think.
@@ -87,8 +85,7 @@ pub(crate) fn view(model: &Model, texts: &'static Texts, thinking: bool) -> Tabl
     let over = model.play.verdict().is_over();
     let asking = model.engine.purpose() == Some(crate::supervisor::Purpose::Hint);
     TableView {
-        may_pause: table.clock.is_some() && !over,
-        paused: is_paused(model),
+        paused: (table.clock.is_some() && !over).then_some(table.paused),
         may_ask: model.is_humans_turn() && !table.paused && !asking && table.hint.is_none(),
         advises: !thinking,
         copied: table.copied_until.is_some(),

@@ -18,6 +18,9 @@ use crate::dom;
 /// The numbers of the clock in the order in which one asks for them, as their places in `TimeControl::numbers`.
 const NUMBERS: [usize; 6] = [0, 4, 5, 1, 2, 3];
 
+/// A text of the interface.
+type Words = fn(&Texts) -> &'static str;
+
 /// A piece that can be given: its square, its button, and what is drawn in it.
 type Man = (Square, HtmlButtonElement, Element);
 
@@ -229,7 +232,7 @@ fn time(builder: &mut Builder, form: &Element) -> Result<HtmlElement, JsValue> {
     builder.label(&made[0].1, |t| t.table.no_clock);
     builder.label(&made[5].1, |t| t.table.more);
     let numbers: HtmlElement = dom::add(form, "div", "numbers")?;
-    let words: [fn(&Texts) -> &'static str; 6] = [
+    let words: [Words; 6] = [
         |t| t.table.numbers[0],
         |t| t.table.numbers[1],
         |t| t.table.numbers[2],
@@ -258,14 +261,14 @@ fn start(builder: &mut Builder, options: &Element) -> Result<HtmlSelectElement, 
     builder.label(&name, |t| t.table.start);
     let select: HtmlSelectElement = dom::add(&label, "select", "")?;
     select.set_name("start");
-    let mut option = |value: &str, text: fn(&Texts) -> &'static str| -> Result<(), JsValue> {
+    let mut option = |value: &str, text: Words| -> Result<(), JsValue> {
         let option: HtmlOptionElement = dom::add(&select, "option", "")?;
         option.set_value(value);
         builder.label(&option, text);
         Ok(())
     };
     option("usual", |t| t.table.usual)?;
-    let names: [fn(&Texts) -> &'static str; HANDICAPS.len()] = [
+    let names: [Words; HANDICAPS.len()] = [
         |t| t.table.handicaps[0],
         |t| t.table.handicaps[1],
         |t| t.table.handicaps[2],
@@ -317,7 +320,7 @@ fn men(builder: &mut Builder, parent: &Element) -> Result<Vec<Man>, JsValue> {
 }
 
 fn house(builder: &mut Builder, options: &Element) -> Result<(), JsValue> {
-    let names: [(&str, fn(&Texts) -> &'static str); 2] = [
+    let names: [(&str, Words); 2] = [
         ("touch-move", |t| t.table.touch_move),
         ("no-take-back", |t| t.table.no_take_back),
     ];
@@ -333,7 +336,7 @@ fn house(builder: &mut Builder, options: &Element) -> Result<(), JsValue> {
     }
     let rules = group(builder, options, "by-two", |t| t.rule_set)?;
     let made = choices(&rules, "rules", RuleSet::ALL.map(RuleSet::name))?;
-    let words: [fn(&Texts) -> &'static str; 4] = [
+    let words: [Words; 4] = [
         |t| t.rule_sets[0],
         |t| t.rule_sets[1],
         |t| t.rule_sets[2],

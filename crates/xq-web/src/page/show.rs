@@ -44,8 +44,10 @@ impl Page {
         self.buttons.move_now.set_hidden(advises);
         self.buttons.hint.set_hidden(!advises);
         self.buttons.hint.set_disabled(!view.table.may_ask);
-        self.buttons.pause.set_hidden(!view.table.may_pause);
-        self.buttons.pause.set_disabled(view.table.paused);
+        self.buttons.pause.set_hidden(view.table.paused.is_none());
+        self.buttons
+            .pause
+            .set_disabled(view.table.paused == Some(true));
         self.show_draw(view)?;
         self.moves.show(&view.moves, view.black_began)?;
         self.moves.name_opening(view.opening.as_ref());

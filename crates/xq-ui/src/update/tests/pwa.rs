@@ -24,10 +24,7 @@ fn a_new_version_is_offered_between_games_only() {
     command(&mut model, Command::Dismiss(0));
     command(&mut model, Command::Flip);
     assert!(!offers(&model), "it is not said again");
-    command(
-        &mut model,
-        Command::NewGame(Choice::TwoPlayers, RuleSet::General),
-    );
+    command(&mut model, Command::NewGame(Terms::two(RuleSet::General)));
     tap(&mut model, Square::H2);
     tap(&mut model, Square::E2);
     command(&mut model, Command::Resign);
