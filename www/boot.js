@@ -17,8 +17,25 @@ async function startPage() {
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
     return response.arrayBuffer();
   });
-  const [{ default: init }, bytes] = await Promise.all([import(url(assets.page.glue)), wasm]);
-  await init({ module_or_path: bytes });
+  const [glue, bytes] = await Promise.all([import(url(assets.page.glue)), wasm]);
+  const rest = url(assets.rest.wasm).href;
+  await glue.start(bytes, rest, showFailure);
+  // The board is there; what is not needed for a first move follows.
+  requestAnimationFrame(() => setTimeout(() => bringRest(() => glue.complete(rest, assets.rest.integrity))));
+}
+
+/** Tries until it has come: whoever plays on a train finds the rest at the next station. */
+function bringRest(bring, wait = 2000) {
+  bring().catch((error) => {
+    console.warn('楚河:', error);
+    const again = () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      bringRest(bring, Math.min(wait * 2, 60_000));
+    };
+    const timer = setTimeout(again, wait);
+    addEventListener('online', again);
+  });
 }
 
 /** Offline, updates, installing: after the page, which does without it. */

@@ -17,6 +17,12 @@ pub(crate) fn page() -> Result<()> {
     run(&mut trunk("build")).context("the page could not be built")
 }
 
+/// The same with the variable `trace` set, which `parts` reads in the hook.
+pub(crate) fn traced_page(trace: &str) -> Result<()> {
+    setup::for_build()?;
+    run(trunk("build").env(trace, "1")).context("the traced page could not be built")
+}
+
 /// Trunk with our usual options. It is told to stay offline because the one tool it would download is in our tools folder.
 pub(crate) fn trunk(subcommand: &str) -> Command {
     let mut trunk = command("trunk");

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::run::{node, run};
+use crate::run::{capture, node, run};
 use crate::{browser, build, paths, setup};
 
 /// Runs every `tests/e2e/*.test.mjs` against the built page.
@@ -36,6 +36,11 @@ pub(crate) fn longest_task() -> Result<()> {
     run(&mut prepared(
         &paths::e2e().join("measure/longest-task.mjs"),
     )?)
+}
+
+/// Plays a first game on a traced page (see `parts`) and returns the numbers of the functions that ran.
+pub(crate) fn first_game() -> Result<String> {
+    capture(&mut prepared(&paths::e2e().join("measure/first-game.mjs"))?)
 }
 
 /// Node with everything that the tests need to find.

@@ -15,13 +15,13 @@ mod e2e;
 mod font;
 mod icons;
 mod lab;
+mod parts;
 mod paths;
 mod peers;
 mod run;
 mod serve;
 mod setup;
 mod size;
-mod split;
 mod steps;
 mod suite;
 
@@ -69,12 +69,8 @@ enum Command {
     Peers,
     /// Install what is missing and do nothing else
     Setup,
-    /// Try
-    #[command(hide = true)]
-    Instrument { wasm: std::path::PathBuf, out: std::path::PathBuf },
-    /// Try a split
-    #[command(hide = true)]
-    Split { wasm: std::path::PathBuf, out: std::path::PathBuf, patterns: Vec<String> },
+    /// Measure again which functions of the page a first game runs (xtask/first.txt)
+    First,
     /// The parts of the build that Trunk calls (see Trunk.toml)
     #[command(hide = true)]
     Hook { stage: bundle::Stage },
@@ -117,22 +113,7 @@ fn dispatch(command: &Command) -> Result<()> {
         Command::Test(options) => steps::test(options),
         Command::Build => build::page(),
         Command::Dist(options) => dist::make(options),
-        Command::Instrument { wasm, out } => {
-            let (bytes, names) = split::instrument(&std::fs::read(wasm)?)?;
-            std::fs::write(out.join("prof.wasm"), bytes)?;
-            std::fs::write(out.join("prof.txt"), names.join("\n"))?;
-            Ok(())
-        }
-        Command::Split { wasm, out, patterns } => {
-            let list = std::fs::read_to_string(&patterns[0])?;
-            let first: std::collections::HashSet<&str> = list.lines().collect();
-            let parts = split::split(&std::fs::read(wasm)?, |name| {
-                !first.contains(split::plain(name).as_str())
-            })?;
-            std::fs::write(out.join("first.wasm"), parts.first)?;
-            std::fs::write(out.join("rest.wasm"), parts.rest)?;
-            Ok(())
-        }
+        Command::First => parts::measure(),
         Command::Size => {
             build::page()?;
             size::report()

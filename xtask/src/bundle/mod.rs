@@ -13,10 +13,11 @@ use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use serde_json::json;
 
+use crate::parts::{self, Parts};
 use crate::{build, font, paths};
 use html::Page;
 pub(crate) use site::integrity;
-use site::{Site, content_hash, read};
+use site::{Asset, Site, content_hash, read};
 
 /// When Trunk calls.
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -58,8 +59,7 @@ fn finish(site: &Site) -> Result<()> {
         .read("index.html")
         .context("Trunk left no index.html")?;
     let mut page = Page::new(String::from_utf8(html).context("index.html is not UTF-8")?);
-    let glue = site.rename("xq-web-", ".js", "page")?;
-    let wasm = site.rename("xq-web-", "_bg.wasm", "page")?;
+    let (glue, wasm, rest) = program(site)?;
     let www = paths::root().join("www");
     let boot = site.add_file(&www.join("boot.js"))?;
     let app = site.add_file(&www.join("app.js"))?;
@@ -72,6 +72,7 @@ fn finish(site: &Site) -> Result<()> {
     let named = [
         &glue,
         &wasm,
+        &rest,
         &boot,
         &app,
         &engine_wasm,
@@ -83,6 +84,7 @@ fn finish(site: &Site) -> Result<()> {
     let assets = json!({
         "build": content_hash(urls.as_bytes()),
         "page": { "glue": glue.url, "wasm": wasm.url, "integrity": wasm.integrity },
+        "rest": { "wasm": rest.url, "integrity": rest.integrity },
         "engine": { "worker": engine_glue.url, "wasm": engine_wasm.url, "integrity": engine_wasm.integrity },
         "font": font.url,
         "book": book.url,
@@ -101,6 +103,16 @@ fn finish(site: &Site) -> Result<()> {
     page.join_styles(site)?;
     page.add_linked_files(site)?;
     site.put("index.html", page.finish()?.as_bytes())
+}
+
+/// The page's glue and its program in two parts (see [`parts`]).
+fn program(site: &Site) -> Result<(Asset, Asset, Asset)> {
+    let mut glue = site.take_the_one("xq-web-", ".js")?;
+    glue.extend(read(&parts::starter())?);
+    let Parts { first, rest } = parts::cut(&site.take_the_one("xq-web-", "_bg.wasm")?)?;
+    let glue = site.add("page", "js", &glue)?;
+    let first = site.add("page", "wasm", &first)?;
+    Ok((glue, first, site.add("rest", "wasm", &rest)?))
 }
 
 /// The glue that wasm-bindgen made and our few lines that start it, as one module: one request, one name.

@@ -49,13 +49,9 @@ impl Site {
         self.add(&stem, &extension, &read(file)?)
     }
 
-    /// Names Trunk's file `<start>…<end>` by its content, as `<stem>-<hash>.<extension>`.
-    pub(crate) fn rename(&self, start: &str, end: &str, stem: &str) -> Result<Asset> {
-        let path = self.folder.join(self.the_one_file(start, end)?);
-        let extension = end.rsplit('.').next().unwrap_or(end);
-        let asset = self.add(stem, extension, &read(&path)?)?;
-        fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
-        Ok(asset)
+    /// Takes Trunk's file `<start>…<end>` out of the folder and returns what it held.
+    pub(crate) fn take_the_one(&self, start: &str, end: &str) -> Result<Vec<u8>> {
+        self.take(&self.the_one_file(start, end)?)
     }
 
     /// Takes a file out of the folder and returns what it held.

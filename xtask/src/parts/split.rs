@@ -2,7 +2,7 @@
 //!
 //! Every function that is to come later leaves a door in the first part: it asks for the rest if that is not there yet, and calls
 //! the function through the table. The second part brings the functions, and shares memory, tables and globals with the first.
-//! Which functions come later, their names say ([`comes_later`]). `docs/decisions/0010-two-parts.md` has the reasons and the sizes.
+//! `docs/decisions/0012-two-parts.md` has the reasons and the sizes.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,7 +14,7 @@ use walrus::{
 };
 
 /// Where the second part finds what the first shares, and where both find what `www/rest.js` adds.
-const SHARED: &str = "first";
+pub(super) const SHARED: &str = "first";
 /// The first part's call for the second, at the latest moment.
 const NEED: &str = "need";
 
@@ -26,7 +26,7 @@ pub(crate) struct Parts {
 }
 
 /// Cuts `wasm`, which must still have its function names. Both parts have none.
-pub(crate) fn split(wasm: &[u8], comes_later: impl Fn(&str) -> bool) -> Result<Parts> {
+pub(super) fn split(wasm: &[u8], comes_later: impl Fn(&str) -> bool) -> Result<Parts> {
     let mut first = parse(wasm)?;
     let table = function_table(&first)?;
     let base = i32::try_from(first.tables.get(table).initial)?;
@@ -73,7 +73,7 @@ struct Shared {
     memories: Vec<(usize, String)>,
 }
 
-fn parse(wasm: &[u8]) -> Result<Module> {
+pub(super) fn parse(wasm: &[u8]) -> Result<Module> {
     let mut config = ModuleConfig::new();
     config.generate_name_section(false).generate_producers_section(false);
     config.parse(wasm).context("the page's wasm cannot be read")
@@ -268,47 +268,4 @@ fn share(first: &mut Module, shared: &Shared) -> Result<()> {
         first.exports.add(name, id);
     }
     Ok(())
-}
-
-pub(crate) fn instrument(wasm: &[u8]) -> Result<(Vec<u8>, Vec<String>)> {
-    let mut module = parse(wasm)?;
-    let ty = module.types.add(&[ValType::I32], &[]);
-    let (hit, _) = module.add_import_func(SHARED, "hit", ty);
-    let ids: Vec<FunctionId> = module.funcs.iter_local().map(|(id, _)| id).collect();
-    let mut names = Vec::new();
-    for (number, id) in ids.iter().enumerate() {
-        let function = module.funcs.get_mut(*id);
-        names.push(function.name.clone().unwrap_or_default());
-        if let FunctionKind::Local(local) = &mut function.kind {
-            let entry = local.entry_block();
-            let mut body = local.builder_mut().instr_seq(entry);
-            body.const_at(0, Value::I32(i32::try_from(number)?));
-            body.call_at(1, hit);
-        }
-    }
-    Ok((module.emit_wasm(), names))
-}
-
-/// A function's name without what changes from build to build: hashes of crates and of instances.
-pub(crate) fn plain(name: &str) -> String {
-    let is_hash = |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let mut plain = String::new();
-    let mut rest = name;
-    while let Some((before, after)) = rest.split_once('[') {
-        plain.push_str(before);
-        match after.split_once(']') {
-            Some((hash, after)) if is_hash(hash) => rest = after,
-            _ => {
-                plain.push('[');
-                rest = after;
-            }
-        }
-    }
-    plain.push_str(rest);
-    if let Some((path, last)) = plain.rsplit_once("::h")
-        && is_hash(last.split('.').next().unwrap_or_default())
-    {
-        plain.truncate(path.len());
-    }
-    plain
 }
