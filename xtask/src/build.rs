@@ -94,6 +94,8 @@ pub(crate) fn engine() -> Result<()> {
         .join("release/xq-worker.wasm");
     let mut bindgen = command("wasm-bindgen");
     bindgen.args(["--target", "web", "--no-typescript", "--out-name", "engine"]);
+    // Thirteen thousand compressed bytes that only a debugger reads.
+    bindgen.arg("--remove-name-section");
     bindgen.arg("--out-dir").arg(engine_folder()).arg(wasm);
     run(&mut bindgen).context("the engine worker's glue could not be made")
 }

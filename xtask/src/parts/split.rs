@@ -206,6 +206,8 @@ fn import_stores(rest: &mut Module, names: &mut HashMap<(char, usize), String>) 
         names.insert(('t', id.index()), name);
         let table = rest.tables.get_mut(id);
         table.import = Some(import);
+        // The first part's has grown by then.
+        table.maximum = None;
         table.init = None;
         table.elem_segments.clear();
     }
