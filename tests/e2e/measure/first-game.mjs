@@ -31,6 +31,39 @@ async function exchange(game, move, how = 'move') {
   await game.page.waitForFunction(() => document.querySelector('canvas#board').dataset.status === 'red', null, { timeout: 60_000 });
 }
 
+/** What stands where: [["a0", "R"], …]. */
+function pieces(fen) {
+  return fen.split(' ')[0].split('/').flatMap((rank, row) => {
+    const cells = [...rank].flatMap((sign) => (Number(sign) ? Array(Number(sign)).fill('') : [sign]));
+    return cells.map((piece, file) => [String.fromCharCode(97 + file) + (9 - row), piece]).filter(([, piece]) => piece);
+  });
+}
+
+/** Plays on without sense, taking what can be taken: captures, checks, pieces behind each other, an end. */
+async function recklessly(game, count) {
+  for (let turn = 0; turn < count; turn += 1) {
+    await game.page.waitForSelector('#board[data-thinking=no]', { timeout: 60_000 });
+    const { fen, status } = await game.state();
+    if (status !== 'red') return;
+    const isRed = (piece) => piece === piece.toUpperCase();
+    const all = pieces(fen);
+    const [own, other] = [all.filter(([, piece]) => isRed(piece)), all.filter(([, piece]) => !isRed(piece))];
+    const step = ([square]) => square[0] + Math.min(9, Number(square[1]) + 1);
+    const aligned = ([from], [to]) => from[0] === to[0] || from[1] === to[1];
+    const tries = [
+      ...own.filter(([, piece]) => 'RCP'.includes(piece)).flatMap((one) => other.filter((two) => aligned(one, two)).map((two) => [one[0], two[0]])),
+      ...own.filter(([, piece]) => 'PRC'.includes(piece)).map((one) => [one[0], step(one)]),
+    ];
+    for (const [from, to] of tries) {
+      await game.press(from);
+      await game.press(to);
+      if ((await game.fen()) !== fen) break;
+    }
+  }
+}
+
+await visit({ device: DESKTOP }, (game) => recklessly(game, 30));
+await visit({ device: PHONE }, (game) => recklessly(game, 12));
 await visit({ device: DESKTOP }, async (game, page, note) => {
   for (const move of OPENING) await exchange(game, move);
   await page.waitForTimeout(500);
