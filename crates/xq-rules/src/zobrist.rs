@@ -71,7 +71,11 @@ mod tests {
     fn no_two_pairs_of_keys_agree() {
         let keys: Vec<u64> = Piece::ALL
             .into_iter()
-            .flat_map(|piece| Square::ALL.into_iter().map(move |square| piece_key(piece, square)))
+            .flat_map(|piece| {
+                Square::ALL
+                    .into_iter()
+                    .map(move |square| piece_key(piece, square))
+            })
             .chain([side_key(Color::Black)])
             .collect();
         assert_eq!(keys.len(), 14 * 90 + 1);

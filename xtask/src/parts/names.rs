@@ -2,7 +2,8 @@
 
 /// A function's name without what changes from build to build: hashes of crates and of instances.
 pub(crate) fn plain(name: &str) -> String {
-    let is_hash = |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_hash =
+        |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let mut plain = String::new();
     let mut rest = name;
     while let Some((before, after)) = rest.split_once('[') {
@@ -30,13 +31,19 @@ mod tests {
 
     #[test]
     fn hashes_go_and_everything_else_stays() {
-        assert_eq!(plain("xq_ui::view::view::hab23d7ea2b2f4bb8"), "xq_ui::view::view");
+        assert_eq!(
+            plain("xq_ui::view::view::hab23d7ea2b2f4bb8"),
+            "xq_ui::view::view"
+        );
         assert_eq!(plain("<str>::to_lowercase"), "<str>::to_lowercase");
         assert_eq!(
             plain("core[c5930c85a12de822]::str::slice_error_fail_rt"),
             "core::str::slice_error_fail_rt"
         );
-        assert_eq!(plain("f::<[u8; 3]>::hfa856a2053d71349.1646"), "f::<[u8; 3]>");
+        assert_eq!(
+            plain("f::<[u8; 3]>::hfa856a2053d71349.1646"),
+            "f::<[u8; 3]>"
+        );
         assert_eq!(plain("a::hidden"), "a::hidden");
     }
 }

@@ -34,7 +34,14 @@ pub(super) fn split(wasm: &[u8], comes_later: impl Fn(&str) -> bool) -> Result<P
         .funcs
         .iter_local()
         .map(|(id, _)| id)
-        .filter(|&id| first.funcs.get(id).name.as_deref().is_some_and(&comes_later))
+        .filter(|&id| {
+            first
+                .funcs
+                .get(id)
+                .name
+                .as_deref()
+                .is_some_and(&comes_later)
+        })
         .collect();
     if later.is_empty() {
         bail!("no function of the page comes later: were the names stripped before?");
@@ -43,9 +50,16 @@ pub(super) fn split(wasm: &[u8], comes_later: impl Fn(&str) -> bool) -> Result<P
     let ensure = ensure_function(&mut first, table);
     hang_doors(&mut first, table, ensure, base, &later)?;
     walrus::passes::gc::run(&mut first);
-    let used: HashSet<usize> = first.funcs.iter().map(|function| function.id().index()).collect();
-    let doors: Vec<FunctionId> =
-        later.iter().copied().filter(|id| used.contains(&id.index())).collect();
+    let used: HashSet<usize> = first
+        .funcs
+        .iter()
+        .map(|function| function.id().index())
+        .collect();
+    let doors: Vec<FunctionId> = later
+        .iter()
+        .copied()
+        .filter(|id| used.contains(&id.index()))
+        .collect();
     // Now that it is known which doors anyone goes through, they get places that leave no gaps.
     hang_doors(&mut first, table, ensure, base, &doors)?;
     let places = u64::try_from(doors.len())?;
@@ -61,7 +75,10 @@ pub(super) fn split(wasm: &[u8], comes_later: impl Fn(&str) -> bool) -> Result<P
         .collect();
     let (rest, shared) = rest(wasm, base, &doors, &stays)?;
     share(&mut first, &shared)?;
-    Ok(Parts { first: first.emit_wasm(), rest })
+    Ok(Parts {
+        first: first.emit_wasm(),
+        rest,
+    })
 }
 
 /// What the second part takes from the first, by number, with the name under which the first gives it away.
@@ -75,12 +92,17 @@ struct Shared {
 
 pub(super) fn parse(wasm: &[u8]) -> Result<Module> {
     let mut config = ModuleConfig::new();
-    config.generate_name_section(false).generate_producers_section(false);
+    config
+        .generate_name_section(false)
+        .generate_producers_section(false);
     config.parse(wasm).context("the page's wasm cannot be read")
 }
 
 fn function_table(module: &Module) -> Result<TableId> {
-    module.tables.main_function_table()?.context("the page's wasm has no table of functions")
+    module
+        .tables
+        .main_function_table()?
+        .context("the page's wasm has no table of functions")
 }
 
 /// `ensure(place)`: asks for the rest while the table has nothing at that place.
@@ -89,13 +111,18 @@ fn ensure_function(first: &mut Module, table: TableId) -> FunctionId {
     let (need, _) = first.add_import_func(SHARED, NEED, nothing);
     let mut builder = FunctionBuilder::new(&mut first.types, &[ValType::I32], &[]);
     let place = first.locals.add(ValType::I32);
-    builder.func_body().local_get(place).table_get(table).ref_is_null().if_else(
-        None,
-        |then| {
-            then.call(need);
-        },
-        |_| {},
-    );
+    builder
+        .func_body()
+        .local_get(place)
+        .table_get(table)
+        .ref_is_null()
+        .if_else(
+            None,
+            |then| {
+                then.call(need);
+            },
+            |_| {},
+        );
     builder.finish(vec![place], &mut first.funcs)
 }
 
@@ -144,14 +171,24 @@ fn rest(
     stays: &HashSet<usize>,
 ) -> Result<(Vec<u8>, Shared)> {
     let mut rest = parse(wasm)?;
-    for export in rest.exports.iter().map(walrus::Export::id).collect::<Vec<_>>() {
+    for export in rest
+        .exports
+        .iter()
+        .map(walrus::Export::id)
+        .collect::<Vec<_>>()
+    {
         rest.exports.delete(export);
     }
     rest.start = None;
     for data in rest.data.iter().map(walrus::Data::id).collect::<Vec<_>>() {
         rest.data.delete(data);
     }
-    for element in rest.elements.iter().map(walrus::Element::id).collect::<Vec<_>>() {
+    for element in rest
+        .elements
+        .iter()
+        .map(walrus::Element::id)
+        .collect::<Vec<_>>()
+    {
         rest.elements.delete(element);
     }
     let mut names = HashMap::new();
@@ -159,8 +196,11 @@ fn rest(
     import_stores(&mut rest, &mut names);
 
     let table = function_table(&rest)?;
-    let by_number: HashMap<usize, FunctionId> =
-        rest.funcs.iter().map(|function| (function.id().index(), function.id())).collect();
+    let by_number: HashMap<usize, FunctionId> = rest
+        .funcs
+        .iter()
+        .map(|function| (function.id().index(), function.id()))
+        .collect();
     let brought = doors
         .iter()
         .map(|door| by_number.get(&door.index()).copied())
@@ -200,7 +240,12 @@ fn import_functions(
 
 /// Turns memory, tables and globals into imports. A global that never changes may be twice, but none is worth the exception.
 fn import_stores(rest: &mut Module, names: &mut HashMap<(char, usize), String>) {
-    for id in rest.tables.iter().map(walrus::Table::id).collect::<Vec<_>>() {
+    for id in rest
+        .tables
+        .iter()
+        .map(walrus::Table::id)
+        .collect::<Vec<_>>()
+    {
         let name = format!("t{}", id.index());
         let import = rest.imports.add(SHARED, &name, ImportKind::Table(id));
         names.insert(('t', id.index()), name);
@@ -211,7 +256,12 @@ fn import_stores(rest: &mut Module, names: &mut HashMap<(char, usize), String>) 
         table.init = None;
         table.elem_segments.clear();
     }
-    for id in rest.memories.iter().map(walrus::Memory::id).collect::<Vec<_>>() {
+    for id in rest
+        .memories
+        .iter()
+        .map(walrus::Memory::id)
+        .collect::<Vec<_>>()
+    {
         let name = format!("m{}", id.index());
         let import = rest.imports.add(SHARED, &name, ImportKind::Memory(id));
         names.insert(('m', id.index()), name);
@@ -219,7 +269,12 @@ fn import_stores(rest: &mut Module, names: &mut HashMap<(char, usize), String>) 
         memory.import = Some(import);
         memory.data_segments.clear();
     }
-    for id in rest.globals.iter().map(walrus::Global::id).collect::<Vec<_>>() {
+    for id in rest
+        .globals
+        .iter()
+        .map(walrus::Global::id)
+        .collect::<Vec<_>>()
+    {
         let name = format!("g{}", id.index());
         let import = rest.imports.add(SHARED, &name, ImportKind::Global(id));
         names.insert(('g', id.index()), name);
@@ -248,24 +303,36 @@ fn shared(rest: &Module, names: &HashMap<(char, usize), String>) -> Shared {
 
 /// Exports what the second part takes.
 fn share(first: &mut Module, shared: &Shared) -> Result<()> {
-    let functions: HashMap<usize, FunctionId> =
-        first.funcs.iter().map(|function| (function.id().index(), function.id())).collect();
+    let functions: HashMap<usize, FunctionId> = first
+        .funcs
+        .iter()
+        .map(|function| (function.id().index(), function.id()))
+        .collect();
     for (number, name) in &shared.functions {
         let id = *functions.get(number).context("a shared function is gone")?;
         first.exports.add(name, id);
     }
     for (number, name) in &shared.globals {
-        let global = first.globals.iter().find(|global| global.id().index() == *number);
+        let global = first
+            .globals
+            .iter()
+            .find(|global| global.id().index() == *number);
         let id = global.context("a shared global is gone")?.id();
         first.exports.add(name, id);
     }
     for (number, name) in &shared.tables {
-        let table = first.tables.iter().find(|table| table.id().index() == *number);
+        let table = first
+            .tables
+            .iter()
+            .find(|table| table.id().index() == *number);
         let id = table.context("a shared table is gone")?.id();
         first.exports.add(name, id);
     }
     for (number, name) in &shared.memories {
-        let memory = first.memories.iter().find(|memory| memory.id().index() == *number);
+        let memory = first
+            .memories
+            .iter()
+            .find(|memory| memory.id().index() == *number);
         let id = memory.context("a shared memory is gone")?.id();
         first.exports.add(name, id);
     }

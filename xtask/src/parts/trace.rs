@@ -14,11 +14,7 @@ pub(super) fn traced(wasm: &[u8]) -> Result<(Vec<u8>, Vec<String>)> {
     let mut module = parse(wasm)?;
     let takes_number = module.types.add(&[ValType::I32], &[]);
     let (hit, _) = module.add_import_func(SHARED, HIT, takes_number);
-    let functions: Vec<FunctionId> = module
-        .funcs
-        .iter_local()
-        .map(|(id, _)| id)
-        .collect();
+    let functions: Vec<FunctionId> = module.funcs.iter_local().map(|(id, _)| id).collect();
     let mut names = Vec::new();
     for (&id, number) in functions.iter().zip(0_i32..) {
         let function = module.funcs.get_mut(id);
