@@ -4,6 +4,7 @@
 
 pub mod codec;
 pub mod dom;
+mod flag;
 pub mod font;
 pub mod input;
 pub mod listener;

@@ -10,6 +10,7 @@ use web_sys::{Event, MessageEvent, RequestInit, Response, Worker, WorkerOptions,
 use xq_protocol::ToWorker;
 use xq_ui::EngineEvent;
 
+use crate::flag::Flag;
 use crate::listener::Listener;
 use crate::{codec, dom};
 
@@ -45,7 +46,25 @@ pub struct Port {
 /// A worker with what listens to it.
 struct Line {
     worker: Worker,
+    /// What a search under way looks at; none where the browser allows none.
+    flag: RefCell<Option<Flag>>,
     _listeners: [Listener; 3],
+}
+
+impl Line {
+    /// Gives the engine something to look at while it searches. Without it a stop is only heard between two root moves.
+    fn raise_flag(&self) {
+        let told = Flag::raise().and_then(|flag| {
+            let url = flag.url().to_owned();
+            self.flag.replace(Some(flag));
+            let value = codec::encode(&ToWorker::Flag { url })
+                .map_err(|error| JsValue::from_str(&error))?;
+            self.worker.post_message(&value)
+        });
+        if let Err(error) = told {
+            dom::report(&error);
+        }
+    }
 }
 
 impl Drop for Line {
@@ -101,6 +120,14 @@ impl Port {
                 .and_then(|value| line.worker.post_message(&value));
             if let Err(error) = told {
                 dom::report(&error);
+            }
+            match message {
+                ToWorker::Init { .. } => line.raise_flag(),
+                ToWorker::Stop { .. } => {
+                    line.flag.take();
+                    line.raise_flag();
+                }
+                _ => {}
             }
         }
     }
@@ -164,6 +191,7 @@ impl Port {
         worker.post_message(&start)?;
         Ok(Line {
             worker,
+            flag: RefCell::new(None),
             _listeners: listeners,
         })
     }

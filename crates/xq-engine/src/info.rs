@@ -2,6 +2,7 @@
 
 use xq_rules::Move;
 
+use crate::chances::Chances;
 use crate::score::Score;
 
 /// One line of thought.
@@ -15,6 +16,10 @@ pub struct Info {
     pub selective_depth: i32,
     /// From the view of the side to move.
     pub score: Score,
+    /// The same in the scale that is shown: +100 wins every other game. What is no centipawns (a mate) is as in `score`.
+    pub centipawns: i32,
+    /// How games end from there, from the view of the side to move.
+    pub chances: Chances,
     /// Nodes since the search began.
     pub nodes: u64,
     /// Milliseconds since the search began.

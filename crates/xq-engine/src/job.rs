@@ -2,11 +2,12 @@
 
 use xq_rules::Move;
 
+use crate::chances::{centipawns, chances};
 use crate::eval::Classical;
 use crate::info::{Host, Info, Outcome};
 use crate::limits::{Budget, Limits};
 use crate::line::Line;
-use crate::mate::{Finding, MateSolver};
+use crate::mate::{Finding, MateSolver, QUIETS};
 use crate::score::Score;
 use crate::search::{MAX_PLY, Node, Searcher, Span};
 use crate::tt::{Bound, NO_EVAL, Record};
@@ -185,7 +186,7 @@ impl Job {
             self.open_window();
             return true;
         }
-        if self.solve_mate(searcher, solver) {
+        if self.solve_mate(searcher, solver, host) {
             self.report(searcher, host);
             return false;
         }
@@ -335,20 +336,32 @@ impl Job {
     }
 
     /// Gives the solver of mates its share of the work; true when it has found one, which then is the answer.
-    fn solve_mate(&mut self, searcher: &mut Searcher<Classical>, solver: &mut MateSolver) -> bool {
+    fn solve_mate(
+        &mut self,
+        searcher: &mut Searcher<Classical>,
+        solver: &mut MateSolver,
+        host: &mut impl Host,
+    ) -> bool {
         if self.limits.level.is_some() || self.lines() > 1 || !self.limits.search_moves.is_empty() {
             return false;
         }
-        let share = if self.limits.mate.is_some() {
-            1
+        // Who asks for a mate wants those with quiet moves as well.
+        let (share, quiets) = if self.limits.mate.is_some() {
+            (1, QUIETS)
         } else {
-            SOLVER_SHARE
+            (SOLVER_SHARE, 0)
         };
         let due = (searcher.nodes / share).saturating_sub(solver.nodes_for(&self.root.position));
         if due < LEAST_SOLVER_NODES {
             return false;
         }
-        let Finding::Mate(line) = solver.solve(&self.root.position, due) else {
+        let stop = &mut searcher.stop;
+        let mut is_over = || {
+            stop.now |= host.should_stop() || host.now_ms() >= stop.deadline_ms;
+            stop.now
+        };
+        let found = solver.solve(&self.root.position, due, quiets, &mut is_over);
+        let Finding::Mate(line) = found else {
             return false;
         };
         let plies = line.len() as i32;
@@ -379,6 +392,8 @@ impl Job {
                 depth: self.depth,
                 selective_depth: searcher.selective_depth,
                 score: Score(root.score),
+                centipawns: centipawns(Score(root.score), &self.root.position),
+                chances: chances(Score(root.score), &self.root.position),
                 nodes: searcher.nodes,
                 time_ms: host.now_ms() - self.begun_ms,
                 table_permille: searcher.table.permille(),
@@ -389,7 +404,8 @@ impl Job {
 
     /// Whether another iteration is worth its time.
     fn wants_more(&self, searcher: &Searcher<Classical>, now_ms: f64) -> bool {
-        if self.depth >= MAX_PLY as i32 - 10
+        if searcher.stop.now
+            || self.depth >= MAX_PLY as i32 - 10
             || self.limits.depth.is_some_and(|depth| self.depth >= depth)
             || host_nodes_spent(searcher, &self.limits)
         {

@@ -4,6 +4,7 @@
 //! The same position with the same node limit gives the same answer on every machine.
 
 pub mod bench;
+pub mod chances;
 mod checks;
 mod engine;
 pub mod eval;

@@ -8,8 +8,10 @@
 )]
 
 mod book;
+mod chances;
 mod games;
 mod label;
+mod levels;
 mod mates;
 mod tune;
 
@@ -26,6 +28,11 @@ xq-lab COMMAND
                                           values of every K-th quiet position by a short search
   book GAMES --out FILE [--plies N] [--min-games N]
                                           makes the opening book
+  levels OPENINGS [--games N] [--only N] [--try SPEC --try SPEC…]
+                                          how far apart neighbouring levels are, by matches; a SPEC is a level's number
+                                          or `depth,nodes,looseness,tolerance`
+  chances OPENINGS [--games N] [--nodes N]
+                                          how often positions of each value are won: plays, and fits a curve
   mates GAMES [--nodes N]                 how many mating fragments the engine solves";
 
 fn main() -> ExitCode {
@@ -44,6 +51,8 @@ fn run() -> Result<(), String> {
         Some(Value(command)) if command == "tune" => tune::run(args),
         Some(Value(command)) if command == "book" => book::run(args),
         Some(Value(command)) if command == "mates" => mates::run(args),
+        Some(Value(command)) if command == "levels" => levels::run(args),
+        Some(Value(command)) if command == "chances" => chances::run(args),
         Some(Value(command)) if command == "label" => label::run(args),
         Some(Long("help") | Short('h')) | None => {
             println!("{HELP}");

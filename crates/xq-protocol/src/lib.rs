@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The version of these messages. A page and a worker of different versions must not talk.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// A message from the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,6 +33,12 @@ pub enum ToWorker {
     },
     /// Another game begins: forget what was learnt.
     NewGame,
+    /// Where a search under way may look whether it is to stop: while it runs it reads no messages. As long as the address can be
+    /// read it goes on; the page takes the address away, says [`ToWorker::Stop`] as well, and sends another one.
+    Flag {
+        /// An address that a worker can read synchronously.
+        url: String,
+    },
 }
 
 /// A message from the worker to the page.
@@ -155,12 +161,26 @@ pub struct Info {
     pub depth: u32,
     /// The value of the position.
     pub score: Score,
+    /// How games end from there.
+    pub chances: Chances,
     /// Nodes searched.
     pub nodes: u64,
     /// Milliseconds since the work began.
     pub time_ms: f64,
     /// The moves expected, as `h2e2`.
     pub pv: Vec<String>,
+}
+
+/// How games of that value end, in thousandths, always from **Red's** side. The three add up to 1000.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Chances {
+    /// Red wins.
+    pub red: u16,
+    /// Nobody wins.
+    pub draw: u16,
+    /// Black wins.
+    pub black: u16,
 }
 
 /// The value of a position, always from **Red's** side.

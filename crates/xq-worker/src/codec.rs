@@ -39,6 +39,7 @@ mod tests {
                 line: 1,
                 depth: 9,
                 score: Score::Mate(-3),
+                chances: xq_protocol::Chances::default(),
                 nodes: 12_345_678_901,
                 time_ms: 1.5,
                 pv: vec!["h2e2".into(), "h9g7".into()],

@@ -4,6 +4,7 @@
 //! before the next one.
 
 mod codec;
+mod flag;
 mod port;
 mod session;
 mod translate;

@@ -6,9 +6,10 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
-use xq_protocol::{FromWorker, VERSION};
+use xq_protocol::{FromWorker, ToWorker, VERSION};
 
 use crate::codec;
+use crate::flag::Flag;
 use crate::session::Session;
 
 /// The global scope, when this is a worker.
@@ -20,6 +21,7 @@ pub(crate) fn scope() -> Option<DedicatedWorkerGlobalScope> {
 struct Port {
     scope: DedicatedWorkerGlobalScope,
     clock: Performance,
+    flag: Flag,
     session: RefCell<Session>,
     /// A message to ourselves: it queues behind those of the page, and unlike a timer it is not held back.
     wake: MessagePort,
@@ -37,6 +39,7 @@ pub(crate) fn listen(scope: &DedicatedWorkerGlobalScope) {
     let port = Rc::new(Port {
         scope: scope.clone(),
         clock,
+        flag: Flag::default(),
         session: RefCell::new(Session::new()),
         wake: channel.port2(),
         woken: Cell::new(false),
@@ -74,6 +77,7 @@ impl Port {
             return;
         }
         match codec::decode(data) {
+            Ok(ToWorker::Flag { url }) => self.flag.set(url),
             Ok(message) => {
                 let now = || self.clock.now();
                 let mut session = self.session.borrow_mut();
@@ -89,7 +93,8 @@ impl Port {
         self.woken.set(false);
         let now = || self.clock.now();
         let mut session = self.session.borrow_mut();
-        session.slice(now, &mut |message| say(&self.scope, &message));
+        let is_stopped = || self.flag.is_gone(self.clock.now());
+        session.slice(now, is_stopped, &mut |message| say(&self.scope, &message));
         drop(session);
         self.wake();
     }

@@ -76,6 +76,8 @@ impl Session {
                 self.current = None;
                 self.engine.new_game();
             }
+            // Whoever calls `slice` looks at it.
+            ToWorker::Flag { .. } => {}
         }
     }
 
@@ -100,19 +102,30 @@ impl Session {
         let mut host = Listener {
             now,
             current: &mut current,
+            is_stopped: || false,
             say,
         };
         self.engine.begin(&line, translate::limits(work), &mut host);
         self.current = Some(current);
     }
 
-    /// Thinks for one slice.
-    pub(crate) fn slice(&mut self, now: impl Fn() -> f64, say: &mut impl FnMut(FromWorker)) {
+    /// Thinks for one slice. A search that `is_stopped` answers at once; it is asked every thousand nodes or so.
+    pub(crate) fn slice(
+        &mut self,
+        now: impl Fn() -> f64,
+        is_stopped: impl FnMut() -> bool,
+        say: &mut impl FnMut(FromWorker),
+    ) {
         let Some(current) = &mut self.current else {
             return;
         };
         let until = now() + SLICE_MS;
-        let mut host = Listener { now, current, say };
+        let mut host = Listener {
+            now,
+            current,
+            is_stopped,
+            say,
+        };
         let outcome = loop {
             if let Step::Done(outcome) = self.engine.step(&mut host) {
                 break outcome;
@@ -143,13 +156,14 @@ impl Session {
 }
 
 /// The engine's view of the world.
-struct Listener<'a, Now, Say> {
+struct Listener<'a, Now, Stopped, Say> {
     now: Now,
     current: &'a mut Current,
+    is_stopped: Stopped,
     say: &'a mut Say,
 }
 
-impl<Now, Say: FnMut(FromWorker)> Listener<'_, Now, Say> {
+impl<Now, Stopped, Say: FnMut(FromWorker)> Listener<'_, Now, Stopped, Say> {
     /// Says the latest of each line, unless something was said a moment ago.
     fn report_held_back(&mut self, now: f64) {
         if self.current.held_back.is_empty() || now - self.current.reported_at < REPORT_MS {
@@ -162,14 +176,15 @@ impl<Now, Say: FnMut(FromWorker)> Listener<'_, Now, Say> {
     }
 }
 
-impl<Now: Fn() -> f64, Say: FnMut(FromWorker)> Host for Listener<'_, Now, Say> {
+impl<Now: Fn() -> f64, Stopped: FnMut() -> bool, Say: FnMut(FromWorker)> Host
+    for Listener<'_, Now, Stopped, Say>
+{
     fn now_ms(&self) -> f64 {
         (self.now)()
     }
 
     fn should_stop(&mut self) -> bool {
-        // A stop is a message, and is read between two slices.
-        false
+        (self.is_stopped)()
     }
 
     fn report(&mut self, info: &Info) {
@@ -178,7 +193,8 @@ impl<Now: Fn() -> f64, Say: FnMut(FromWorker)> Host for Listener<'_, Now, Say> {
             id: self.current.id,
             line: info.line.min(255) as u8,
             depth: info.depth.max(0) as u32,
-            score: translate::score(info.score, self.current.mover),
+            score: translate::score(info, self.current.mover),
+            chances: translate::chances(info.chances, self.current.mover),
             nodes: info.nodes,
             time_ms: info.time_ms,
             pv: info.pv.iter().map(ToString::to_string).collect(),
@@ -226,7 +242,7 @@ mod tests {
         for message in messages {
             session.take(message, now, &mut |m| said.push(m));
             for _ in 0..slices {
-                session.slice(now, &mut |m| said.push(m));
+                session.slice(now, || false, &mut |m| said.push(m));
             }
         }
         said
@@ -265,6 +281,26 @@ mod tests {
             ),
             "{done:?}"
         );
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_within_a_move_answers_once() {
+        let mut said = Vec::new();
+        let mut session = Session::new();
+        session.take(ToWorker::Search(work(1, 1e9)), || 0.0, &mut |m| {
+            said.push(m);
+        });
+        // The clock stands still: nothing but the flag ends the slice.
+        let mut looks = 0;
+        let is_stopped = || {
+            looks += 1;
+            looks > 3
+        };
+        session.slice(|| 0.0, is_stopped, &mut |m| said.push(m));
+        session.take(ToWorker::Stop { id: 1 }, || 0.0, &mut |m| said.push(m));
+        let is_done = |m: &FromWorker| matches!(m, FromWorker::Done { best: Some(_), .. });
+        assert_eq!(said.iter().filter(|m| is_done(m)).count(), 1);
+        assert!(!session.is_busy());
     }
 
     #[test]

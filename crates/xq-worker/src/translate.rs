@@ -1,7 +1,8 @@
 //! From the protocol's words to the engine's, and back.
 
+use xq_engine::chances::Chances;
 use xq_engine::level::Level;
-use xq_engine::{Clock, Limits, Line, Score};
+use xq_engine::{Clock, Info, Limits, Line};
 use xq_protocol::Work;
 use xq_rules::{Color, Position, RuleSet, fen, uci};
 
@@ -49,13 +50,23 @@ pub(crate) fn limits(work: &Work) -> Limits {
 }
 
 /// A value as the page wants it: from Red's side.
-pub(crate) fn score(score: Score, mover: Color) -> xq_protocol::Score {
+pub(crate) fn score(info: &Info, mover: Color) -> xq_protocol::Score {
     let sign = match mover {
         Color::Red => 1,
         Color::Black => -1,
     };
-    match score.mate_rounds() {
+    match info.score.mate_rounds() {
         Some(rounds) => xq_protocol::Score::Mate(sign * rounds),
-        None => xq_protocol::Score::Centipawns(sign * score.0),
+        None => xq_protocol::Score::Centipawns(sign * info.centipawns),
     }
+}
+
+/// Chances as the page wants them: from Red's side.
+pub(crate) const fn chances(chances: Chances, mover: Color) -> xq_protocol::Chances {
+    let Chances { win, draw, loss } = chances;
+    let (red, black) = match mover {
+        Color::Red => (win, loss),
+        Color::Black => (loss, win),
+    };
+    xq_protocol::Chances { red, draw, black }
 }

@@ -1,5 +1,6 @@
 //! The search's view of standard input and output.
 
+use xq_engine::chances::Chances;
 use xq_engine::{Host, Info};
 
 use super::Dialect;
@@ -10,6 +11,8 @@ use crate::clock::Stopwatch;
 pub(crate) struct Console<'a> {
     input: &'a Input,
     dialect: Dialect,
+    /// Whether chances are told beside each value.
+    show_wdl: bool,
     watch: Stopwatch,
     stopped: bool,
     /// Lines that came during the search and are to be obeyed after it.
@@ -17,10 +20,11 @@ pub(crate) struct Console<'a> {
 }
 
 impl<'a> Console<'a> {
-    pub(crate) fn new(input: &'a Input, dialect: Dialect) -> Self {
+    pub(crate) fn new(input: &'a Input, dialect: Dialect, show_wdl: bool) -> Self {
         Self {
             input,
             dialect,
+            show_wdl,
             watch: Stopwatch::start(),
             stopped: false,
             pending: Vec::new(),
@@ -80,14 +84,23 @@ impl Host for Console<'_> {
         let pv: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
         let pv = pv.join(" ");
         let score = match self.dialect {
-            Dialect::Uci => info.score.to_string(),
-            Dialect::Ucci => info.score.0.to_string(),
+            Dialect::Uci => match info.score.mate_rounds() {
+                Some(rounds) => format!("mate {rounds}"),
+                None => format!("cp {}", info.centipawns),
+            },
+            Dialect::Ucci => info.centipawns.to_string(),
+        };
+        let wdl = if self.show_wdl {
+            let Chances { win, draw, loss } = info.chances;
+            format!(" wdl {win} {draw} {loss}")
+        } else {
+            String::new()
         };
         let (depth, seldepth, line) = (info.depth, info.selective_depth, info.line);
         let (nodes, full) = (info.nodes, info.table_permille);
         match self.dialect {
             Dialect::Uci => println!(
-                "info depth {depth} seldepth {seldepth} multipv {line} score {score} nodes {nodes} nps {nps:.0} hashfull {full} time {ms:.0} pv {pv}"
+                "info depth {depth} seldepth {seldepth} multipv {line} score {score}{wdl} nodes {nodes} nps {nps:.0} hashfull {full} time {ms:.0} pv {pv}"
             ),
             Dialect::Ucci => {
                 println!("info depth {depth} score {score} nodes {nodes} time {ms:.0} pv {pv}");

@@ -46,6 +46,7 @@ struct Session {
     level: Option<u8>,
     seed: u64,
     own_book: bool,
+    show_wdl: bool,
 }
 
 impl Session {
@@ -59,6 +60,7 @@ impl Session {
             level: None,
             seed: 0,
             own_book: true,
+            show_wdl: false,
         }
     }
 
@@ -113,6 +115,7 @@ impl Session {
                 println!(
                     "option name Rules type combo default general var general var chinese-2020 var asian var computer"
                 );
+                println!("option name UCI_ShowWDL type check default false");
                 println!("option name OwnBook type check default true");
                 println!("option name BookFile type string default <empty>");
                 println!("option name UCI_Variant type combo default xiangqi var xiangqi");
@@ -148,6 +151,7 @@ impl Session {
                 };
             }
             ("seed", Some(seed)) => self.seed = u64::from(seed),
+            ("uci_showwdl", _) => self.show_wdl = value == "true",
             ("ownbook" | "usebook", _) => self.own_book = value != "false",
             ("bookfile" | "bookfiles", _) => match read_book(value) {
                 Ok(book) => self.engine.set_book(book),
@@ -183,7 +187,7 @@ impl Session {
             use_book: self.own_book && !infinite,
             ..limits
         };
-        let mut console = Console::new(input, self.dialect);
+        let mut console = Console::new(input, self.dialect, self.show_wdl);
         let outcome = self.engine.search(&position, limits, &mut console);
         // An infinite search that ran out of depth answers only when it is told to.
         if infinite {

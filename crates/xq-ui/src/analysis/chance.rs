@@ -1,23 +1,29 @@
 //! What a value means: a chance, a word, and what a move has cost.
 //!
-//! A value in centipawns becomes an *expectation*, the points that Red takes from the position on average, from 0 to 1:
-//! `1 / (1 + e^(-value / 110))`. The engine's centipawns are made so that 100 of them win every other game and draw most of
-//! the rest; that is an expectation of 0.71. A mate is 1 or 0.
+//! A value becomes an *expectation*, the points that Red takes from the position on average, from 0 to 1. The engine tells how many
+//! games of a thousand are won, drawn and lost from where it stands; a draw is half a point. A record keeps centipawns only, of which
+//! 100 win every other game: those become the chances of a position with an average of material. A mate is 1 or 0.
 //!
 //! The *loss* of a move is the expectation of its side before it, less that after it, in points of a hundred, and never
 //! below zero. Chances rather than pawns: a pawn thrown away in an even position costs a game, in a won one nothing.
 
-use xq_protocol::Score;
+use xq_protocol::{Chances, Score};
 use xq_records::Eval;
 use xq_rules::Color;
 
-/// Centipawns that turn an even position into one with an expectation of 0.73.
-const SCALE: f64 = 110.0;
+/// How flat the curve of won games over centipawns is on average (docs/strength.md): that many more than 100 win 0.73 of them.
+const SPREAD: f64 = 95.0;
 
-/// The points that Red takes on average, from 0 to 1.
+/// The points that Red takes on average, from 0 to 1, by the chances of the position.
+pub fn expected(chances: Chances) -> f64 {
+    f64::from(chances.red + chances.draw / 2) / 1000.0
+}
+
+/// The points that Red takes on average, from 0 to 1, when no more than the value is known.
 pub fn expectation(score: Score) -> f64 {
+    let won = |value: i32| 1.0 / (1.0 + ((100.0 - f64::from(value)) / SPREAD).exp());
     match score {
-        Score::Centipawns(value) => 1.0 / (1.0 + (-f64::from(value) / SCALE).exp()),
+        Score::Centipawns(value) => f64::midpoint(1.0, won(value) - won(-value)),
         Score::Mate(rounds) if rounds < 0 => 0.0,
         Score::Mate(_) => 1.0,
     }
@@ -48,8 +54,7 @@ pub enum Standing {
 
 impl Standing {
     /// Of an expectation of Red's: the sides' distance is 0 when even and 1 when won.
-    pub fn of(score: Score) -> Self {
-        let red = expectation(score);
+    pub fn of(score: Score, red: f64) -> Self {
         let side = if red < 0.5 { Color::Black } else { Color::Red };
         let distance = (red - 0.5).abs() * 2.0;
         if matches!(score, Score::Mate(_)) {
@@ -197,14 +202,17 @@ mod tests {
     #[test]
     fn words_follow_the_chances_of_both_sides() {
         use Color::{Black, Red};
-        let of = |value| Standing::of(Score::Centipawns(value));
+        let of = |value| {
+            let score = Score::Centipawns(value);
+            Standing::of(score, expectation(score))
+        };
         assert_eq!(of(0), Standing::Even);
         assert_eq!(of(-20), Standing::Even);
         assert_eq!(of(60), Standing::Slight(Red));
         assert_eq!(of(-130), Standing::Better(Black));
         assert_eq!(of(250), Standing::Winning(Red));
         assert_eq!(of(-900), Standing::Won(Black));
-        assert_eq!(Standing::of(Score::Mate(-9)), Standing::Won(Black));
+        assert_eq!(Standing::of(Score::Mate(-9), 0.0), Standing::Won(Black));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use xq_protocol::{Info, Score};
 use xq_rules::{Move, Position};
 
-use super::notation;
+use super::{chance, notation};
 use crate::game::read_move;
 use crate::settings::Settings;
 
@@ -28,6 +28,8 @@ pub struct Place {
 pub struct Line {
     /// Its value, from Red's side.
     pub score: Score,
+    /// The points that Red takes from there on average, from 0 to 1.
+    pub expected: f64,
     /// Plies.
     pub depth: u32,
     /// The moves; never empty.
@@ -168,6 +170,7 @@ impl Live {
         }
         let line = Line {
             score: info.score,
+            expected: chance::expected(info.chances),
             depth: info.depth,
             texts: texts(&here.position, &moves, settings),
             moves,
@@ -248,6 +251,7 @@ mod tests {
             line,
             depth,
             score: Score::Centipawns(value),
+            chances: xq_protocol::Chances::default(),
             nodes: 1000,
             time_ms: 10.0,
             pv: pv.iter().map(|&text| text.to_owned()).collect(),

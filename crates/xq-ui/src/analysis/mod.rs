@@ -305,15 +305,12 @@ impl Analysis {
             .map(|found| found.lines.as_slice())
             .unwrap_or_default();
         let lines = lines.iter().take(usize::from(self.lines));
-        let best = lines
-            .clone()
-            .next()
-            .map_or(0.5, |line| chance::expectation(line.score));
+        let best = lines.clone().next().map_or(0.5, |line| line.expected);
         let mut arrows: Vec<Arrow> = (1..)
             .zip(lines)
             .filter_map(|(rank, line)| {
                 let mv = line.moves.first()?;
-                let lost = (chance::expectation(line.score) - best).abs();
+                let lost = (line.expected - best).abs();
                 Some(Arrow {
                     kind: ArrowKind::Line {
                         rank,

@@ -268,9 +268,11 @@ fn bar(model: &Model, texts: &Texts, line: Option<&Line>) -> Option<Bar> {
         let notes = model.study.tree().notes(model.study.cursor());
         notes.eval.map(chance::from_eval)
     };
-    let score = match line {
-        Some(line) => line.score,
-        None => over().or_else(kept)?,
+    let (score, red) = if let Some(line) = line {
+        (line.score, line.expected)
+    } else {
+        let score = over().or_else(kept)?;
+        (score, chance::expectation(score))
     };
     if !analysis.is_on()
         && !analysis
@@ -283,23 +285,21 @@ fn bar(model: &Model, texts: &Texts, line: Option<&Line>) -> Option<Bar> {
     }
     Some(Bar {
         // Who is lost keeps a sliver, so that the bar is a bar.
-        red: (chance::expectation(score) * 1000.0)
-            .round()
-            .clamp(15.0, 985.0) as u16,
+        red: (red * 1000.0).round().clamp(15.0, 985.0) as u16,
         red_below: !model.layout.flipped,
         value: if over().is_some() {
             String::new()
         } else {
             chance::written(score)
         },
-        words: in_words(score, texts),
+        words: in_words(score, red, texts),
     })
 }
 
 /// A value in words.
-pub(super) fn in_words(score: Score, texts: &Texts) -> String {
+pub(super) fn in_words(score: Score, red: f64, texts: &Texts) -> String {
     let words = &texts.analysis;
-    let (pattern, side) = match Standing::of(score) {
+    let (pattern, side) = match Standing::of(score, red) {
         Standing::Even => return words.even.to_owned(),
         Standing::Slight(side) => (words.slight, side),
         Standing::Better(side) => (words.better, side),
@@ -327,7 +327,7 @@ fn line_view(index: usize, line: &Line, texts: &Texts) -> LineView {
         side,
         label: fill(
             texts.analysis.line,
-            &[&number, &in_words(line.score, texts)],
+            &[&number, &in_words(line.score, line.expected, texts)],
         ),
         moves: line.texts.clone(),
     }

@@ -38,6 +38,7 @@ fn info(id: u32, best: &str) -> EngineEvent {
         line: 1,
         depth: 1,
         score: Score::Centipawns(0),
+        chances: xq_protocol::Chances::default(),
         nodes: 1,
         time_ms: 1.0,
         pv: vec![best.into()],

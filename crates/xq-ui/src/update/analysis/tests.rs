@@ -88,6 +88,7 @@ impl Desk {
             line,
             depth,
             score: Score::Centipawns(value),
+            chances: xq_protocol::Chances::default(),
             nodes: 5000,
             time_ms: 10.0,
             pv: pv.iter().map(|&text| text.to_owned()).collect(),

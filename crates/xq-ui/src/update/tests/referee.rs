@@ -282,6 +282,7 @@ fn thinks(model: &mut Model, id: u32, value: i32) {
         line: 1,
         depth: 8,
         score: Score::Centipawns(value),
+        chances: xq_protocol::Chances::default(),
         nodes: 1000,
         time_ms: 10.0,
         pv: vec!["h9g7".into()],
