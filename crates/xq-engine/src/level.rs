@@ -15,7 +15,7 @@ pub struct Level {
     pub tolerance: i32,
 }
 
-/// The levels, from the weakest.
+/// The levels, from the weakest. How far apart they are is measured: docs/levels.md.
 pub const LEVELS: [Level; 10] = [
     Level {
         depth: 1,
@@ -25,49 +25,49 @@ pub const LEVELS: [Level; 10] = [
     },
     Level {
         depth: 1,
-        nodes: 900,
-        looseness: 95,
-        tolerance: 280,
-    },
-    Level {
-        depth: 2,
-        nodes: 1_500,
-        looseness: 62,
+        nodes: 1_200,
+        looseness: 55,
         tolerance: 230,
     },
     Level {
         depth: 2,
-        nodes: 3_000,
-        looseness: 40,
-        tolerance: 160,
+        nodes: 2_000,
+        looseness: 44,
+        tolerance: 175,
     },
     Level {
         depth: 3,
         nodes: 6_000,
-        looseness: 26,
-        tolerance: 120,
+        looseness: 24,
+        tolerance: 110,
+    },
+    Level {
+        depth: 4,
+        nodes: 8_000,
+        looseness: 18,
+        tolerance: 85,
     },
     Level {
         depth: 5,
         nodes: 12_000,
-        looseness: 14,
-        tolerance: 70,
+        looseness: 13,
+        tolerance: 68,
     },
     Level {
         depth: 64,
-        nodes: 2_000,
+        nodes: 1_500,
         looseness: 0,
         tolerance: 0,
     },
     Level {
         depth: 64,
-        nodes: 10_000,
+        nodes: 2_400,
         looseness: 0,
         tolerance: 0,
     },
     Level {
         depth: 64,
-        nodes: 80_000,
+        nodes: 3_800,
         looseness: 0,
         tolerance: 0,
     },

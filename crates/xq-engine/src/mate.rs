@@ -1,14 +1,25 @@
-//! Mates by consecutive checks (连将杀), found by a search of their own.
+//! Forced mates, found by a search of their own.
 //!
-//! The side to move may only check; the other may answer in every legal way. Such trees are narrow, so that mates far beyond the depth
-//! of the main search come to light. What is found is a forced mate; what is not found proves nothing.
+//! The side to move checks, and the other may answer in every legal way (连将杀). Such trees are narrow, so that mates far beyond the
+//! depth of the main search come to light. A few moves of the attacker may also be quiet, if they threaten to mate by checks alone
+//! (宽一着): only those are looked at, which keeps the trees narrow still. What is found is a forced mate; what is not found proves nothing.
 
 use xq_rules::{Guard, Move, MoveKind, Position, Role};
 
 /// The longest mate looked for, in plies.
 const LONGEST: u32 = 31;
 /// Entries of the memory, a power of two.
-const MEMORY: usize = 1 << 15;
+const MEMORY: usize = 1 << 16;
+/// The most quiet moves of the attacker in one line.
+pub(crate) const QUIETS: usize = 2;
+/// The longest threat behind a quiet move, in plies.
+const LONGEST_THREAT: u32 = 9;
+
+/// Nodes between two questions whether it is over.
+const ASK_EVERY: u64 = 512;
+
+/// Whether the search has to end.
+type IsOver<'a> = &'a mut dyn FnMut() -> bool;
 
 /// Remembers positions in which no mate was found within so many plies.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,13 +28,21 @@ struct Refuted {
     plies: u32,
 }
 
+/// The search with so many quiet moves allowed.
+#[derive(Clone, Copy, Debug)]
+struct Stage {
+    /// The length that is looked for next, odd.
+    plies: u32,
+    /// Nodes spent on it.
+    nodes: u64,
+}
+
 /// The solver, with what it remembers of one root position.
 #[derive(Debug)]
 pub(crate) struct MateSolver {
     refuted: Vec<Refuted>,
     root: u64,
-    /// The length that is looked for next, odd.
-    plies: u32,
+    stages: [Stage; QUIETS + 1],
     /// Nodes looked at for this root.
     pub(crate) nodes: u64,
     limit: u64,
@@ -37,7 +56,7 @@ pub(crate) enum Finding {
     Mate(Vec<Move>),
     /// The budget ran out; another call goes on.
     Unfinished,
-    /// There is no mate by checks alone within the longest length.
+    /// There is no mate of this kind within the longest length.
     None,
 }
 
@@ -46,39 +65,60 @@ impl MateSolver {
         Self {
             refuted: vec![Refuted::default(); MEMORY],
             root: 0,
-            plies: 1,
+            stages: Self::first_stages(),
             nodes: 0,
             limit: 0,
             line: Vec::with_capacity(LONGEST as usize),
         }
     }
 
-    /// Looks on for a mate by the side to move, with at most `budget` more nodes.
-    pub(crate) fn solve(&mut self, position: &Position, budget: u64) -> Finding {
+    /// A quiet move takes its place before the mate, and the threat behind it another.
+    fn first_stages() -> [Stage; QUIETS + 1] {
+        core::array::from_fn(|quiets| Stage {
+            plies: 1 + 2 * quiets as u32,
+            nodes: 0,
+        })
+    }
+
+    /// Looks on for a mate by the side to move, with at most `budget` more nodes and so many quiet moves in a line.
+    /// `is_over` is asked now and then, and ends the search.
+    pub(crate) fn solve(
+        &mut self,
+        position: &Position,
+        budget: u64,
+        quiets: usize,
+        is_over: IsOver<'_>,
+    ) -> Finding {
         if self.root != position.key() {
             self.root = position.key();
-            self.plies = 1;
+            self.stages = Self::first_stages();
             self.nodes = 0;
             self.refuted.fill(Refuted::default());
         }
         self.limit = self.nodes + budget;
-        while self.plies <= LONGEST {
+        // Whichever kind of search has had the least so far goes on; those with fewer quiet moves get more.
+        while let Some(quiets) = (0..=quiets.min(QUIETS))
+            .filter(|&quiets| self.stages[quiets].plies <= LONGEST)
+            .min_by_key(|&quiets| self.stages[quiets].nodes << quiets)
+        {
             let before = self.nodes;
+            let plies = self.stages[quiets].plies;
             self.line.clear();
-            if self.attack(position, self.plies) {
+            let is_mate = self.attack(position, plies, quiets as u32, is_over);
+            self.stages[quiets].nodes += self.nodes - before;
+            if is_mate {
                 self.line.reverse();
                 return Finding::Mate(self.line.clone());
             }
             if self.nodes >= self.limit {
                 return Finding::Unfinished;
             }
-            self.plies += 2;
+            self.stages[quiets].plies += 2;
             // Nothing new was met with two plies more: there are no more checks to give.
-            if self.nodes - before <= 1 && self.plies > 3 {
-                break;
+            if quiets == 0 && self.nodes - before <= 1 && plies > 1 {
+                self.stages[0].plies = LONGEST + 2;
             }
         }
-        self.plies = LONGEST + 2;
         Finding::None
     }
 
@@ -95,13 +135,22 @@ impl MateSolver {
         &mut self.refuted[key as usize & (MEMORY - 1)]
     }
 
-    /// Whether the side to move mates within `plies`, by checks. The line grows backwards from the mate.
-    fn attack(&mut self, position: &Position, plies: u32) -> bool {
+    /// Whether the side to move mates within `plies`, with at most so many quiet moves. The line grows backwards from the mate.
+    fn attack(
+        &mut self,
+        position: &Position,
+        plies: u32,
+        quiets: u32,
+        is_over: IsOver<'_>,
+    ) -> bool {
         self.nodes += 1;
+        if self.nodes.is_multiple_of(ASK_EVERY) && is_over() {
+            self.limit = self.nodes;
+        }
         if self.nodes >= self.limit {
             return false;
         }
-        let key = position.key();
+        let key = position.key() ^ u64::from(quiets).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let slot = *self.slot(key);
         if slot.key == key && slot.plies >= plies {
             return false;
@@ -111,10 +160,9 @@ impl MateSolver {
         checks.list[..checks.len].sort_by_key(|check| check.answers);
         for check in &checks.list[..checks.len] {
             let Some(mv) = check.mv else { continue };
-            let mut next = position.clone();
-            next.play_unchecked(mv);
+            let next = after(position, mv);
             let kept = self.line.len();
-            if check.answers == 0 || (plies > 2 && self.defend(&next, plies - 1)) {
+            if check.answers == 0 || (plies > 2 && self.defend(&next, plies - 1, quiets, is_over)) {
                 self.line.push(mv);
                 return true;
             }
@@ -123,24 +171,76 @@ impl MateSolver {
                 return false;
             }
         }
-        *self.slot(key) = Refuted { key, plies };
+        if quiets > 0 && plies > 2 && self.threaten(position, plies, quiets, is_over) {
+            return true;
+        }
+        if self.nodes < self.limit {
+            *self.slot(key) = Refuted { key, plies };
+        }
         false
     }
 
-    /// Whether every answer to the check is mated in what is left; the line kept is that of the answer tried last.
-    fn defend(&mut self, position: &Position, plies: u32) -> bool {
-        let kept = self.line.len();
+    /// Whether a move that does not check, but threatens mate by checks, forces it.
+    fn threaten(
+        &mut self,
+        position: &Position,
+        plies: u32,
+        quiets: u32,
+        is_over: IsOver<'_>,
+    ) -> bool {
         for &mv in &position.legal_moves() {
+            let next = after(position, mv);
+            if next.is_check() {
+                continue;
+            }
+            let kept = self.line.len();
+            // Nobody may pass: without the move to answer, the threat is looked for as if the other had passed.
+            let mut passed = next.clone();
+            passed.play_null();
+            let threat = (plies - 2).min(LONGEST_THREAT);
+            let threatens = self.attack(&passed, threat, 0, is_over);
             self.line.truncate(kept);
-            let mut next = position.clone();
-            next.play_unchecked(mv);
-            if !self.attack(&next, plies - 1) {
+            if threatens && self.defend(&next, plies - 1, quiets - 1, is_over) {
+                self.line.push(mv);
+                return true;
+            }
+            self.line.truncate(kept);
+            if self.nodes >= self.limit {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Whether every answer is mated in what is left; the line kept is that of the answer tried last.
+    fn defend(
+        &mut self,
+        position: &Position,
+        plies: u32,
+        quiets: u32,
+        is_over: IsOver<'_>,
+    ) -> bool {
+        let kept = self.line.len();
+        let moves = position.legal_moves();
+        let takes = |mv: &Move| position.piece_at(mv.to()).is_some();
+        // Who takes something is the likeliest to get away.
+        let likely = moves.iter().filter(|&mv| takes(mv));
+        for &mv in likely.chain(moves.iter().filter(|&mv| !takes(mv))) {
+            self.line.truncate(kept);
+            let next = after(position, mv);
+            if !self.attack(&next, plies - 1, quiets, is_over) {
                 return false;
             }
             self.line.push(mv);
         }
         true
     }
+}
+
+fn after(position: &Position, mv: Move) -> Position {
+    let mut next = position.clone();
+    next.play_unchecked(mv);
+    next
 }
 
 /// A checking move and how many answers it leaves.
