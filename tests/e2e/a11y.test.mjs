@@ -37,6 +37,12 @@ for (const [name, device] of Object.entries(screens)) {
             const label = (await button.getAttribute('aria-label')) ?? (await button.innerText());
             await button.click();
             if ((await page.locator('dialog[open]').count()) === 0) continue;
+            const more = page.locator('dialog[open] summary');
+            if ((await more.count()) > 0) {
+              await page.locator('dialog[open] label:has([name=time][value=more])').click();
+              await more.click();
+              await page.locator('dialog[open] select').selectOption('horses');
+            }
             await check(`${where}, ${label}`);
             await page.keyboard.press('Escape');
             await page.waitForFunction(() => !document.querySelector('dialog[open]'));

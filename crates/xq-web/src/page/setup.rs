@@ -114,7 +114,8 @@ impl SetupPanel {
             let name = fill(texts.setup.left, &words);
             dom::set_attribute(&entry.button, "aria-label", &name)?;
             dom::set_attribute(&entry.button, "aria-pressed", yes_no(shown.chosen))?;
-            dom::set_text(&entry.left, &shown.left.to_string());
+            // The button is named in words: beside them the number is for the eye.
+            dom::set_attribute(&entry.left, "data-left", &shown.left.to_string())?;
             dom::set_class(&entry.left, "none", shown.left <= 0)?;
             dom::set_class(&entry.left, "over", shown.left < 0)?;
             if again {
