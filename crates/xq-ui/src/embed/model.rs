@@ -1,0 +1,255 @@
+//! What an embedded board knows.
+
+use xq_records::{NodeId, Tree};
+use xq_rules::{Color, Move, Position, Square};
+
+use super::config::{Config, StartPly, Use};
+use super::load::{self, Trouble};
+use crate::anim::{Animation, Pieces};
+use crate::drag::Press;
+use crate::game::Play;
+use crate::i18n::Lang;
+use crate::layout::Layout;
+use crate::scene::Picture;
+use crate::settings::PieceSet;
+use crate::supervisor::Supervisor;
+use crate::theme::Theme;
+
+/// How far the reader is with a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// It is the reader's move.
+    #[default]
+    Asked,
+    /// The move just tried is not the one.
+    Wrong,
+    /// The line is found.
+    Solved,
+}
+
+/// A game against the engine that began on this board.
+#[derive(Clone, Debug)]
+pub(super) struct Contest {
+    pub(super) play: Play,
+    /// The reader's side.
+    pub(super) side: Color,
+    /// Whether the engine is wanted: not before the reader has touched the board.
+    pub(super) begun: bool,
+    /// When the engine's answer is played, and which it is.
+    pub(super) reply: Option<(Move, f64)>,
+}
+
+/// One embedded board.
+#[derive(Clone, Debug)]
+pub struct Embed {
+    /// What it was told.
+    pub config: Config,
+    pub(super) tree: Tree,
+    pub(super) cursor: NodeId,
+    /// The line that is gone through: the path to the cursor and its continuation.
+    pub(super) line: Vec<NodeId>,
+    /// What could not be read.
+    pub(super) troubles: Vec<Trouble>,
+    pub(super) layout: Layout,
+    pub(super) flipped: bool,
+    pub(super) pieces: Pieces,
+    pub(super) animation: Option<Animation>,
+    pub(super) selected: Option<Square>,
+    pub(super) targets: Vec<Square>,
+    pub(super) point: Option<Square>,
+    pub(super) focused: bool,
+    pub(super) press: Option<Press>,
+    pub(super) dark_room: bool,
+    pub(super) still: bool,
+    /// When the next move of autoplay is due.
+    pub(super) autoplay_at: Option<f64>,
+    pub(super) phase: Phase,
+    /// When the answer to the reader's puzzle move is played.
+    pub(super) answer_at: Option<f64>,
+    pub(super) contest: Option<Contest>,
+    pub(super) engine: Supervisor,
+    /// The language of the reader's browser.
+    pub(super) browser_lang: Lang,
+    /// Varies weak levels.
+    pub(super) seed: u64,
+}
+
+impl Embed {
+    /// A board with that configuration, for a reader whose browser speaks that language. `seed` varies the play of weak levels.
+    pub fn new(config: Config, browser_lang: Lang, seed: u64) -> Self {
+        let (tree, troubles) = load::tree(&config);
+        let mut embed = Self {
+            flipped: config.black_below,
+            cursor: NodeId::ROOT,
+            line: Vec::new(),
+            pieces: pieces_of(tree.start()),
+            tree,
+            troubles,
+            layout: Layout::new(0, 0, 1.0, config.black_below),
+            animation: None,
+            selected: None,
+            targets: Vec::new(),
+            point: None,
+            focused: false,
+            press: None,
+            dark_room: false,
+            still: false,
+            autoplay_at: None,
+            phase: Phase::default(),
+            answer_at: None,
+            contest: None,
+            engine: Supervisor::new(),
+            browser_lang,
+            seed,
+            config,
+        };
+        embed.begin();
+        embed
+    }
+
+    /// Goes to where the configuration begins, and sets up what it is for.
+    pub(super) fn begin(&mut self) {
+        let main: Vec<NodeId> = self.tree.main_line().collect();
+        let ply = match self.config.start {
+            StartPly::At(ply) => ply.min(main.len()),
+            StartPly::Last => main.len(),
+            StartPly::Record => self.named_ply().min(main.len()),
+        };
+        self.cursor = if ply == 0 { NodeId::ROOT } else { main[ply - 1] };
+        self.line = main;
+        self.phase = Phase::Asked;
+        self.answer_at = None;
+        self.autoplay_at = None;
+        self.contest = (self.config.usage == Use::Play).then(|| {
+            let play = Play::from_position(self.tree.position_at(self.cursor));
+            let side = self.config.side.unwrap_or_else(|| play.side());
+            Contest { play, side, begun: false, reply: None }
+        });
+        self.pieces = pieces_of(&self.position());
+        self.deselect();
+        self.animation = None;
+    }
+
+    /// The ply that the record itself asks to be shown first (`firstnum` of DhtmlXQ).
+    fn named_ply(&self) -> usize {
+        let named = self.tree.tags.get("firstnum");
+        named.and_then(|text| text.trim().parse().ok()).unwrap_or(0)
+    }
+
+    /// The position shown.
+    pub fn position(&self) -> Position {
+        match &self.contest {
+            Some(contest) => contest.play.position().clone(),
+            None => self.tree.position_at(self.cursor),
+        }
+    }
+
+    /// How many moves were made to it from the record's start, or the game's.
+    pub fn ply(&self) -> usize {
+        match &self.contest {
+            Some(contest) => contest.play.plies(),
+            None => self.tree.ply(self.cursor),
+        }
+    }
+
+    /// The record, to be written or read by the page around.
+    pub const fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// Its language.
+    pub fn lang(&self) -> Lang {
+        self.config.lang.unwrap_or(self.browser_lang)
+    }
+
+    pub(super) fn is_dark(&self) -> bool {
+        match self.config.tone {
+            super::Tone::Auto => self.dark_room,
+            super::Tone::Light => false,
+            super::Tone::Dark => true,
+        }
+    }
+
+    /// Whether the reader may move a piece now.
+    pub fn may_move(&self) -> bool {
+        match self.config.usage {
+            Use::View => false,
+            Use::Puzzle => self.phase != Phase::Solved && self.answer_at.is_none(),
+            Use::Play => self.contest.as_ref().is_some_and(|contest| {
+                !contest.play.verdict().is_over() && contest.play.side() == contest.side
+            }),
+        }
+    }
+
+    /// Whether the board takes touches, so that a finger on it must not scroll the page.
+    pub fn is_touchable(&self) -> bool {
+        self.config.usage != Use::View
+    }
+
+    /// Whether the next frame differs from this one.
+    pub fn is_moving(&self, now: f64) -> bool {
+        self.animation.as_ref().is_some_and(|animation| !animation.is_done(now))
+    }
+
+    /// When [`super::EmbedMsg::Tick`] is due, if nothing happens before.
+    pub fn wake_at(&self) -> Option<f64> {
+        let animation = self.animation.as_ref().map(|a| a.begun + a.lasts);
+        let reply = self.contest.as_ref().and_then(|contest| contest.reply);
+        let due = [
+            animation,
+            self.autoplay_at,
+            self.answer_at,
+            reply.map(|(_, at)| at),
+            self.engine.wake_at(),
+        ];
+        due.into_iter().flatten().min_by(f64::total_cmp)
+    }
+
+    /// What the board shows.
+    pub fn picture(&self) -> Picture<'_> {
+        let dark = self.is_dark();
+        let position = self.position();
+        let mover = position.side();
+        Picture {
+            layout: &self.layout,
+            theme: Theme::of(dark),
+            set: self.config.pieces.unwrap_or_else(|| self.default_pieces()),
+            dark,
+            pieces: &self.pieces,
+            animation: self.animation.as_ref(),
+            carried: self.press.filter(|press| press.carried),
+            selected: self.selected,
+            targets: &self.targets,
+            last_move: self.last_move(),
+            check: position.is_check().then(|| position.king(mover)),
+            cursor: self.point.filter(|_| self.focused),
+            arrows: Vec::new(),
+        }
+    }
+
+    fn default_pieces(&self) -> PieceSet {
+        PieceSet::default()
+    }
+
+    fn last_move(&self) -> Option<Move> {
+        match &self.contest {
+            Some(contest) if contest.play.plies() > 0 => contest.play.last_move(),
+            _ => self.tree.mv(self.cursor),
+        }
+    }
+
+    /// The next node of the line that is shown.
+    pub(super) fn next(&self) -> Option<NodeId> {
+        self.line.get(self.tree.ply(self.cursor)).copied()
+    }
+
+    pub(super) fn deselect(&mut self) {
+        self.selected = None;
+        self.targets.clear();
+        self.press = None;
+    }
+}
+
+pub(super) fn pieces_of(position: &Position) -> Pieces {
+    std::array::from_fn(|i| Square::from_index(i).and_then(|square| position.piece_at(square)))
+}

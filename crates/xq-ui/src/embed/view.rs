@@ -1,0 +1,236 @@
+//! What is to be seen around an embedded board.
+
+use xq_records::{NodeId, Outcome};
+use xq_rules::notation::{chinese, wxf};
+use xq_rules::{Color, Move, Position, fen};
+
+use super::config::{Controls, MovesPlace, Use};
+use super::load::Trouble;
+use super::model::{Embed, Phase};
+use super::EmbedCommand;
+use crate::i18n::{Lang, fill};
+
+/// Everything around the canvas of one embedded board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EmbedView {
+    /// The language of all words here.
+    pub lang: Lang,
+    /// A line above the board.
+    pub title: Option<String>,
+    /// Who played: Red's name and Black's, if any is known.
+    pub players: Option<[String; 2]>,
+    /// How the record ends: `1-0` and so on.
+    pub result: Option<&'static str>,
+    /// Whether the board is seen from Black's side.
+    pub flipped: bool,
+    /// The controls.
+    pub controls: Controls,
+    /// Where the moves are listed.
+    pub list: MovesPlace,
+    /// Dark colors.
+    pub dark: bool,
+    /// Whether there is a move before and behind.
+    pub can: [bool; 2],
+    /// Whether it plays by itself.
+    pub playing: bool,
+    /// The moves: of the line that is gone through, and the beginnings of those beside it.
+    pub moves: Vec<Item>,
+    /// Which of them is shown, by node number; 0 before the first.
+    pub current: usize,
+    /// The comment on the move.
+    pub comment: Option<String>,
+    /// A word about a puzzle, a game or a fault.
+    pub status: Option<String>,
+    /// What can be done about it.
+    pub actions: Vec<(&'static str, EmbedCommand)>,
+    /// The board in words: the side to move and the last move, for those who do not see it.
+    pub spoken: String,
+    /// The position.
+    pub fen: String,
+    /// Whether a finger on the board moves pieces, and must not scroll the page.
+    pub touchable: bool,
+}
+
+/// One entry of the list of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The node of the record.
+    pub node: usize,
+    /// The move.
+    pub text: String,
+    /// The round, where it is to be written before the move.
+    pub round: Option<u32>,
+    /// Whether Black made it.
+    pub black: bool,
+    /// Whether it begins a line beside the one that is shown.
+    pub beside: bool,
+}
+
+/// What is to be seen around the board.
+pub fn view(embed: &Embed) -> EmbedView {
+    let texts = &embed.lang().texts().embed;
+    let (status, actions) = status(embed);
+    let is_open = embed.config.usage == Use::View || embed.phase == Phase::Solved;
+    let position = embed.position();
+    EmbedView {
+        lang: embed.lang(),
+        title: title(embed),
+        players: players(embed),
+        result: (embed.tree.outcome != Outcome::Unknown).then(|| embed.tree.outcome.pgn()),
+        flipped: embed.flipped,
+        controls: embed.config.controls,
+        list: if is_open { list_place(embed) } else { MovesPlace::None },
+        dark: embed.is_dark(),
+        can: [
+            is_open && embed.cursor != NodeId::ROOT,
+            is_open && embed.next().is_some(),
+        ],
+        playing: embed.autoplay_at.is_some(),
+        moves: if is_open { items(embed) } else { Vec::new() },
+        current: embed.cursor.index(),
+        comment: comment(embed).filter(|_| is_open || embed.ply() == 0),
+        status,
+        actions,
+        spoken: spoken(embed, &position, texts.start),
+        fen: fen::write(&position.to_setup()),
+        touchable: embed.is_touchable(),
+    }
+}
+
+/// A record without moves needs no list.
+fn list_place(embed: &Embed) -> MovesPlace {
+    if embed.line.is_empty() {
+        MovesPlace::None
+    } else {
+        embed.config.list
+    }
+}
+
+fn title(embed: &Embed) -> Option<String> {
+    let tag = |name: &str| embed.tree.tags.get(name).filter(|text| !text.is_empty());
+    let named = embed.config.title.clone();
+    named.or_else(|| tag("Title").or_else(|| tag("Event")).map(str::to_owned))
+}
+
+fn players(embed: &Embed) -> Option<[String; 2]> {
+    let wanted = embed.config.players.unwrap_or(true);
+    let name = |tag: &str| embed.tree.tags.get(tag).unwrap_or_default().trim().to_owned();
+    let names = [name("Red"), name("Black")];
+    (wanted && names.iter().any(|name| !name.is_empty())).then_some(names)
+}
+
+fn comment(embed: &Embed) -> Option<String> {
+    let notes = embed.tree.notes(embed.cursor);
+    let text = [notes.before.as_str(), notes.after.as_str()].join(" ");
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// The moves of the line, each followed by what might have been played instead of it.
+fn items(embed: &Embed) -> Vec<Item> {
+    let mut items = Vec::with_capacity(embed.line.len());
+    let mut position = embed.tree.start().clone();
+    for &node in &embed.line {
+        let parent = embed.tree.parent(node).unwrap_or(NodeId::ROOT);
+        let item = |id: NodeId, beside: bool, position: &Position| {
+            let mv = embed.tree.mv(id)?;
+            let black = position.side() == Color::Black;
+            let first = id == embed.line[0] || beside;
+            Some(Item {
+                node: id.index(),
+                text: move_text(embed.lang(), position, mv),
+                round: (!black || first).then(|| u32::from(position.fullmove())),
+                black,
+                beside,
+            })
+        };
+        items.extend(item(node, false, &position));
+        let others = embed.tree.children(parent).filter(|&id| id != node);
+        items.extend(others.filter_map(|id| item(id, true, &position)));
+        if let Some(mv) = embed.tree.mv(node) {
+            position.play_unchecked(mv);
+        }
+    }
+    items
+}
+
+type Actions = Vec<(&'static str, EmbedCommand)>;
+
+fn status(embed: &Embed) -> (Option<String>, Actions) {
+    let texts = &embed.lang().texts().embed;
+    if let Some(trouble) = embed.troubles.first() {
+        let words = match trouble {
+            Trouble::Record(text) | Trouble::Fen(text) => text.clone(),
+            Trouble::Move(number, text) => format!("{number}. {text}"),
+        };
+        return (Some(fill(texts.unreadable, &[&words])), Vec::new());
+    }
+    match embed.config.usage {
+        Use::View => (None, Vec::new()),
+        Use::Puzzle => puzzle_status(embed),
+        Use::Play => contest_status(embed),
+    }
+}
+
+fn puzzle_status(embed: &Embed) -> (Option<String>, Actions) {
+    let texts = &embed.lang().texts().embed;
+    let again = (texts.again, EmbedCommand::Again);
+    let solution = (texts.solution, EmbedCommand::Solution);
+    let (words, actions) = match embed.phase {
+        Phase::Solved => (texts.solved, vec![again]),
+        Phase::Wrong => (texts.wrong, vec![solution]),
+        Phase::Asked if embed.position().side() == Color::Red => {
+            (texts.find_red, vec![solution])
+        }
+        Phase::Asked => (texts.find_black, vec![solution]),
+    };
+    (Some(words.to_owned()), actions)
+}
+
+fn contest_status(embed: &Embed) -> (Option<String>, Actions) {
+    let all = embed.lang().texts();
+    let texts = &all.embed;
+    let again = (texts.again, EmbedCommand::Again);
+    let Some(contest) = &embed.contest else {
+        return (None, Vec::new());
+    };
+    if let Some(result) = all.verdict(contest.play.verdict()) {
+        return (Some(result), vec![again]);
+    }
+    if embed.engine.is_down() {
+        let retry = (texts.retry, EmbedCommand::RetryEngine);
+        return (Some(texts.engine_down.to_owned()), vec![retry]);
+    }
+    let words = if contest.play.side() == contest.side {
+        texts.your_move
+    } else if contest.begun {
+        texts.engine_thinks
+    } else {
+        texts.let_begin
+    };
+    let actions = if contest.play.plies() > 0 { vec![again] } else { Vec::new() };
+    (Some(words.to_owned()), actions)
+}
+
+fn spoken(embed: &Embed, position: &Position, start: &str) -> String {
+    let texts = embed.lang().texts();
+    let turn = match position.side() {
+        Color::Red => texts.red_to_move,
+        Color::Black => texts.black_to_move,
+    };
+    let mv = embed.tree.mv(embed.cursor).filter(|_| embed.contest.is_none());
+    let words = match (mv, embed.tree.parent(embed.cursor)) {
+        (Some(mv), Some(parent)) => {
+            move_text(embed.lang(), &embed.tree.position_at(parent), mv)
+        }
+        _ => start.to_owned(),
+    };
+    [words.as_str(), turn].join(" · ")
+}
+
+/// A move as readers of that language write it.
+fn move_text(lang: Lang, position: &Position, mv: Move) -> String {
+    match lang {
+        Lang::ZhHans => chinese::write(position, mv, chinese::Script::Simplified),
+        Lang::En => wxf::write(position, mv),
+    }
+}
