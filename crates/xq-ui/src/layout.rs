@@ -135,6 +135,18 @@ impl Layout {
         self
     }
 
+    /// The cells around all ninety points, in CSS pixels.
+    pub fn points_area(&self) -> Rect {
+        let half = self.cell / 2.0;
+        let corner = self.crossing(0, 0).shifted(-half, -half);
+        Rect {
+            x: corner.x / self.ratio,
+            y: corner.y / self.ratio,
+            width: 9.0 * self.cell / self.ratio,
+            height: 10.0 * self.cell / self.ratio,
+        }
+    }
+
     /// The number, from 1, of the file that is seen in a column, as that side counts it: from its own right.
     pub fn file_number(&self, column: u32, side: Color) -> u32 {
         let (file, _) = self.turned(column, 0, (8, 9));

@@ -20,6 +20,7 @@ pub mod clock;
 pub mod drag;
 pub mod draw;
 pub mod effect;
+pub mod embed;
 pub mod game;
 pub mod geometry;
 pub mod help;

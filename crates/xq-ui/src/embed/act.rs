@@ -3,7 +3,7 @@
 use xq_records::NodeId;
 use xq_rules::{Move, Verdict, fen};
 
-use super::config::{Controls, Use};
+use super::config::{Config, Controls, Use};
 use super::model::{Embed, Phase, pieces_of};
 use super::{EmbedCommand, EmbedEffect, EmbedEvent, EmbedMsg};
 use crate::anim::Animation;
@@ -38,10 +38,12 @@ impl Step<'_> {
     fn take(&mut self, msg: EmbedMsg) {
         match msg {
             EmbedMsg::Resized(width, height, ratio) => {
-                self.embed.layout = Layout::new(width, height, ratio, self.embed.flipped);
+                self.embed.layout = self.embed.layout_for(width, height, ratio);
                 self.embed.press = None;
             }
-            EmbedMsg::Dark(dark) => self.embed.dark_room = dark,
+            EmbedMsg::Room(room) => self.embed.room = room,
+            EmbedMsg::Open => self.start_autoplay(),
+            EmbedMsg::Configure(config) => self.configure(*config),
             EmbedMsg::Still(still) => self.embed.still = still,
             EmbedMsg::Focus(focused) => self.embed.focused = focused,
             EmbedMsg::Pointer(pointer) => self.pointer(pointer),
@@ -70,9 +72,8 @@ impl Step<'_> {
             }
             EmbedCommand::Flip => {
                 self.embed.flipped = !self.embed.flipped;
-                let old = &self.embed.layout;
-                self.embed.layout =
-                    Layout::new(old.width, old.height, old.ratio, self.embed.flipped);
+                let old = self.embed.layout;
+                self.embed.layout = self.embed.layout_for(old.width, old.height, old.ratio);
                 self.embed.press = None;
             }
             EmbedCommand::Autoplay => self.autoplay(),
@@ -169,7 +170,12 @@ impl Step<'_> {
 
     fn tick(&mut self) {
         let now = self.now;
-        if self.embed.animation.as_ref().is_some_and(|a| a.is_done(now)) {
+        if self
+            .embed
+            .animation
+            .as_ref()
+            .is_some_and(|a| a.is_done(now))
+        {
             self.embed.animation = None;
         }
         if self.embed.autoplay_at.is_some_and(|at| at <= now) {
@@ -280,7 +286,10 @@ impl Step<'_> {
         };
         let result = match contest.play.verdict() {
             Verdict::Ongoing => return,
-            Verdict::Win { by: xq_rules::Color::Red, .. } => "1-0",
+            Verdict::Win {
+                by: xq_rules::Color::Red,
+                ..
+            } => "1-0",
             Verdict::Win { .. } => "0-1",
             Verdict::Draw { .. } => "1/2-1/2",
         };
@@ -289,8 +298,36 @@ impl Step<'_> {
 
     /// Begins to play by itself, when the configuration says so: once the board is there.
     pub(super) fn start_autoplay(&mut self) {
-        if self.embed.config.autoplay_ms.is_some() && self.embed.config.controls != Controls::None {
+        // Nothing that goes on by itself without a way to stop it, nor for those who want little motion.
+        let stoppable = self.embed.config.controls != Controls::None;
+        if self.embed.config.autoplay_ms.is_some() && stoppable && !self.embed.still {
             self.autoplay();
+        }
+    }
+
+    /// Another configuration. What is shown stays where only the looks have changed.
+    fn configure(&mut self, config: Config) {
+        let old = &self.embed.config;
+        let same = old.tells_the_same(&config);
+        let below = old.black_below != config.black_below;
+        let begins = config.autoplay_ms.is_some() && old.autoplay_ms != config.autoplay_ms;
+        self.embed.config = config;
+        if below || !same {
+            self.embed.flipped = self.embed.config.black_below;
+        }
+        let Layout {
+            width,
+            height,
+            ratio,
+            ..
+        } = self.embed.layout;
+        self.embed.layout = self.embed.layout_for(width, height, ratio);
+        if !same {
+            self.embed.load();
+            self.again();
+        }
+        if begins || !same {
+            self.start_autoplay();
         }
     }
 }

@@ -5,7 +5,8 @@ use std::fmt;
 use xq_rules::Color;
 
 use crate::i18n::Lang;
-use crate::settings::PieceSet;
+use crate::looks::{BoardStyle, Looks, PieceSet, Switch};
+use crate::notation::Notation;
 
 /// Longest value that is read, in bytes: a study of some thousand moves fits, a flood does not.
 pub const MAX_VALUE: usize = 512 * 1024;
@@ -88,8 +89,6 @@ pub struct Config {
     pub start: StartPly,
     /// The side below; Red unless said.
     pub black_below: bool,
-    /// Left and right exchanged.
-    pub mirrored: bool,
     /// What the reader may do.
     pub usage: Use,
     /// The side that the reader has in [`Use::Play`]; whoever is to move unless said.
@@ -106,8 +105,10 @@ pub struct Config {
     pub autoplay_ms: Option<f64>,
     /// The language; that of the reader's browser unless said.
     pub lang: Option<Lang>,
-    /// The pieces.
-    pub pieces: Option<PieceSet>,
+    /// How moves are written; as readers of the language are used to unless said.
+    pub notation: Option<Notation>,
+    /// Board and pieces.
+    pub looks: Looks,
     /// Light or dark.
     pub tone: Tone,
     /// A line above the board.
@@ -134,7 +135,11 @@ impl fmt::Display for ConfigError {
             Self::BadValue(key, wanted) => write!(f, "`{key}` wants {wanted}"),
             Self::TooLong(key) => write!(f, "`{key}` is longer than {MAX_VALUE} bytes"),
             Self::BadEncoding(key) => {
-                write!(f, "the value of `{}` is not percent-encoded UTF-8", short(key))
+                write!(
+                    f,
+                    "the value of `{}` is not percent-encoded UTF-8",
+                    short(key)
+                )
             }
         }
     }
@@ -164,6 +169,17 @@ impl Config {
         (config, errors)
     }
 
+    /// Whether the other one shows the same game in the same use: then only looks differ.
+    pub(super) fn tells_the_same(&self, other: &Self) -> bool {
+        self.record == other.record
+            && self.fen == other.fen
+            && self.moves == other.moves
+            && self.start == other.start
+            && self.usage == other.usage
+            && self.side == other.side
+            && self.level == other.level
+    }
+
     /// Takes one key. `orientation`, `theme` and `initial-ply` are read as other viewers name them.
     ///
     /// # Errors
@@ -187,10 +203,13 @@ impl Config {
                 let color = color(value).ok_or_else(|| bad("`red` or `black`"))?;
                 self.black_below = color == Color::Black;
             }
-            "mirror" => self.mirrored = yes(value).ok_or_else(|| bad("`1` or `0`"))?,
             "players" => self.players = Some(yes(value).ok_or_else(|| bad("`1` or `0`"))?),
             "mode" => {
-                let modes = [("view", Use::View), ("puzzle", Use::Puzzle), ("play", Use::Play)];
+                let modes = [
+                    ("view", Use::View),
+                    ("puzzle", Use::Puzzle),
+                    ("play", Use::Play),
+                ];
                 self.usage =
                     pick(value, &modes).ok_or_else(|| bad("`view`, `puzzle` or `play`"))?;
             }
@@ -206,6 +225,12 @@ impl Config {
             }
             _ => self.set_look(key, value)?,
         }
+        Ok(())
+    }
+
+    fn turn(&mut self, switch: Switch, key: &str, value: &str) -> Result<(), ConfigError> {
+        let on = yes(value).ok_or_else(|| ConfigError::BadValue(key.to_owned(), "`1` or `0`"))?;
+        self.looks.turn(switch, on);
         Ok(())
     }
 
@@ -230,30 +255,70 @@ impl Config {
                     ("bottom", MovesPlace::Below),
                     ("none", MovesPlace::None),
                 ];
-                self.list =
-                    pick(value, &places).ok_or_else(|| bad("`auto`, `right`, `below` or `none`"))?;
+                self.list = pick(value, &places)
+                    .ok_or_else(|| bad("`auto`, `right`, `below` or `none`"))?;
             }
             "tone" | "theme" => {
-                let tones = [("auto", Tone::Auto), ("light", Tone::Light), ("dark", Tone::Dark)];
+                let tones = [
+                    ("auto", Tone::Auto),
+                    ("light", Tone::Light),
+                    ("dark", Tone::Dark),
+                ];
                 self.tone = pick(value, &tones).ok_or_else(|| bad("`auto`, `light` or `dark`"))?;
             }
             "lang" => {
-                let known = Lang::from_tag(value);
-                self.lang = Some(known.ok_or_else(|| bad("the tag of a language of the page"))?);
+                let known = Lang::of_browser(value);
+                self.lang = Some(known.ok_or_else(|| bad("zh-Hans, zh-Hant, en or vi"))?);
             }
             "pieces" => {
-                let sets = [
-                    ("traditional", PieceSet::Traditional),
-                    ("simplified", PieceSet::Simplified),
-                ];
-                let set = pick(value, &sets);
-                self.pieces = Some(set.ok_or_else(|| bad("a set of pieces"))?);
+                let set = PieceSet::from_name(value);
+                self.looks.pieces =
+                    set.ok_or_else(|| bad("`traditional`, `simplified` or `pictures`"))?;
             }
+            "board" => {
+                let style = BoardStyle::from_name(value);
+                self.looks.board = style.ok_or_else(|| bad("`wood`, `paper` or `dark`"))?;
+            }
+            "notation" => {
+                let names = "`simplified`, `traditional`, `wxf`, `iccs` or `icons`";
+                let known = Notation::from_name(value);
+                self.notation = Some(known.ok_or_else(|| bad(names))?);
+            }
+            "numbers" => self.turn(Switch::Numbers, key, value)?,
+            "distinct" => self.turn(Switch::Distinct, key, value)?,
+            "facing" => self.turn(Switch::Facing, key, value)?,
+            "mirror" => self.turn(Switch::Mirrored, key, value)?,
             _ => return Err(ConfigError::UnknownKey(key.to_owned())),
         }
         Ok(())
     }
 }
+
+/// Every key, for those who list them.
+pub const KEYS: [&str; 22] = [
+    "record",
+    "fen",
+    "moves",
+    "title",
+    "ply",
+    "orientation",
+    "players",
+    "mode",
+    "side",
+    "level",
+    "autoplay",
+    "controls",
+    "list",
+    "theme",
+    "lang",
+    "pieces",
+    "board",
+    "notation",
+    "numbers",
+    "distinct",
+    "facing",
+    "mirror",
+];
 
 fn pick<T: Copy>(value: &str, choices: &[(&str, T)]) -> Option<T> {
     let found = choices.iter().find(|(name, _)| *name == value);
@@ -274,7 +339,13 @@ fn color(value: &str) -> Option<Color> {
 
 /// An attribute without a value means yes.
 fn yes(value: &str) -> Option<bool> {
-    let words = [("1", true), ("true", true), ("", true), ("0", false), ("false", false)];
+    let words = [
+        ("1", true),
+        ("true", true),
+        ("", true),
+        ("0", false),
+        ("false", false),
+    ];
     pick(value, &words)
 }
 
@@ -287,7 +358,10 @@ fn start_ply(value: &str) -> Option<StartPly> {
 }
 
 /// `0` and `false` mean no autoplay, a bare key the usual pace.
-#[expect(clippy::option_option, reason = "outside: whether it was understood; inside: whether it plays")]
+#[expect(
+    clippy::option_option,
+    reason = "outside: whether it was understood; inside: whether it plays"
+)]
 fn autoplay(value: &str) -> Option<Option<f64>> {
     match value {
         "0" | "false" => Some(None),

@@ -41,7 +41,11 @@ impl Step<'_> {
             return;
         };
         let its_turn = !contest.play.verdict().is_over() && contest.play.side() != contest.side;
-        if !its_turn || !contest.begun || embed.engine.purpose().is_some() || contest.reply.is_some() {
+        if !its_turn
+            || !contest.begun
+            || embed.engine.purpose().is_some()
+            || contest.reply.is_some()
+        {
             return;
         }
         let work = Work {

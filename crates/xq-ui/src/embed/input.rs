@@ -34,7 +34,10 @@ impl Step<'_> {
     }
 
     fn press_of(&mut self, id: i32) -> Option<&mut Press> {
-        self.embed.press.as_mut().filter(|press| press.pointer == id)
+        self.embed
+            .press
+            .as_mut()
+            .filter(|press| press.pointer == id)
     }
 
     fn pointer_down(&mut self, pointer: Pointer) {
@@ -96,7 +99,9 @@ impl Step<'_> {
 
     fn pick(&mut self, square: Square) -> bool {
         let position = self.embed.position();
-        let own = position.piece_at(square).is_some_and(|piece| piece.color() == position.side());
+        let own = position
+            .piece_at(square)
+            .is_some_and(|piece| piece.color() == position.side());
         if !own || !self.embed.may_move() {
             self.embed.deselect();
             // The reader has the second move: a press lets the engine begin.
@@ -129,8 +134,9 @@ impl Step<'_> {
             Key::Right => (1, 0),
             Key::Up => (0, -1),
             Key::Down => (0, 1),
-            Key::Enter => return self.enter(),
+            Key::Enter | Key::Space => return self.enter(),
             Key::Escape => return self.embed.deselect(),
+            _ => return,
         };
         let Some(point) = self.embed.point else {
             return self.show_point();
@@ -142,12 +148,15 @@ impl Step<'_> {
     }
 
     fn key_in_record(&mut self, key: Key) {
-        self.embed.autoplay_at = None;
+        if key != Key::Space {
+            self.embed.autoplay_at = None;
+        }
         match key {
             Key::Left => self.step_by(false),
             Key::Right => self.step_by(true),
-            Key::Up => self.command(EmbedCommand::First),
-            Key::Down => self.command(EmbedCommand::Last),
+            Key::Up | Key::Home => self.command(EmbedCommand::First),
+            Key::Down | Key::End => self.command(EmbedCommand::Last),
+            Key::Space => self.command(EmbedCommand::Autoplay),
             _ => {}
         }
     }

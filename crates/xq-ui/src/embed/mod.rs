@@ -12,12 +12,13 @@ mod model;
 mod view;
 
 pub use act::update;
-pub use config::{Config, ConfigError, Controls, MAX_VALUE, MovesPlace, StartPly, Tone, Use};
+pub use config::{Config, ConfigError, Controls, KEYS, MAX_VALUE, MovesPlace, StartPly, Tone, Use};
 pub use load::Trouble;
 pub use model::{Embed, Phase as PuzzlePhase};
 pub use view::{EmbedView, Item, view};
 
 use crate::effect::Effect;
+use crate::model::Room;
 use crate::msg::{EngineEvent, Key, Pointer};
 
 /// Something that has happened to an embedded board.
@@ -25,8 +26,12 @@ use crate::msg::{EngineEvent, Key, Pointer};
 pub enum EmbedMsg {
     /// The canvas has another size: width and height in device pixels, device pixels per CSS pixel.
     Resized(u32, u32, f64),
-    /// The room is dark or light.
-    Dark(bool),
+    /// The board is there, and may begin to play by itself.
+    Open,
+    /// It is told something else.
+    Configure(Box<Config>),
+    /// The room is dark or light, or the system forces its own colors.
+    Room(Room),
     /// The reader wants little motion, or any.
     Still(bool),
     /// The board has gained or lost the focus.

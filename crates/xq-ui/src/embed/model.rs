@@ -8,12 +8,13 @@ use super::load::{self, Trouble};
 use crate::anim::{Animation, Pieces};
 use crate::drag::Press;
 use crate::game::Play;
-use crate::i18n::Lang;
+use crate::i18n::{EmbedTexts, Lang};
 use crate::layout::Layout;
-use crate::scene::Picture;
-use crate::settings::PieceSet;
+use crate::looks::Switch;
+use crate::model::Room;
+use crate::notation::Notation;
+use crate::scene::{self, Picture};
 use crate::supervisor::Supervisor;
-use crate::theme::Theme;
 
 /// How far the reader is with a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub struct Embed {
     pub(super) point: Option<Square>,
     pub(super) focused: bool,
     pub(super) press: Option<Press>,
-    pub(super) dark_room: bool,
+    pub(super) room: Room,
     pub(super) still: bool,
     /// When the next move of autoplay is due.
     pub(super) autoplay_at: Option<f64>,
@@ -77,14 +78,14 @@ pub struct Embed {
 impl Embed {
     /// A board with that configuration, for a reader whose browser speaks that language. `seed` varies the play of weak levels.
     pub fn new(config: Config, browser_lang: Lang, seed: u64) -> Self {
-        let (tree, troubles) = load::tree(&config);
+        let start = Position::start();
         let mut embed = Self {
             flipped: config.black_below,
             cursor: NodeId::ROOT,
             line: Vec::new(),
-            pieces: pieces_of(tree.start()),
-            tree,
-            troubles,
+            pieces: pieces_of(&start),
+            tree: Tree::new(start),
+            troubles: Vec::new(),
             layout: Layout::new(0, 0, 1.0, config.black_below),
             animation: None,
             selected: None,
@@ -92,7 +93,7 @@ impl Embed {
             point: None,
             focused: false,
             press: None,
-            dark_room: false,
+            room: Room::default(),
             still: false,
             autoplay_at: None,
             phase: Phase::default(),
@@ -103,8 +104,19 @@ impl Embed {
             seed,
             config,
         };
+        embed.load();
         embed.begin();
         embed
+    }
+
+    /// Reads what the configuration tells.
+    pub(super) fn load(&mut self) {
+        (self.tree, self.troubles) = load::tree(&self.config);
+    }
+
+    /// What could not be read of the record.
+    pub fn troubles(&self) -> &[Trouble] {
+        &self.troubles
     }
 
     /// Goes to where the configuration begins, and sets up what it is for.
@@ -115,7 +127,11 @@ impl Embed {
             StartPly::Last => main.len(),
             StartPly::Record => self.named_ply().min(main.len()),
         };
-        self.cursor = if ply == 0 { NodeId::ROOT } else { main[ply - 1] };
+        self.cursor = if ply == 0 {
+            NodeId::ROOT
+        } else {
+            main[ply - 1]
+        };
         self.line = main;
         self.phase = Phase::Asked;
         self.answer_at = None;
@@ -123,7 +139,12 @@ impl Embed {
         self.contest = (self.config.usage == Use::Play).then(|| {
             let play = Play::from_position(self.tree.position_at(self.cursor));
             let side = self.config.side.unwrap_or_else(|| play.side());
-            Contest { play, side, begun: false, reply: None }
+            Contest {
+                play,
+                side,
+                begun: false,
+                reply: None,
+            }
         });
         self.pieces = pieces_of(&self.position());
         self.deselect();
@@ -132,7 +153,7 @@ impl Embed {
 
     /// The ply that the record itself asks to be shown first (`firstnum` of DhtmlXQ).
     fn named_ply(&self) -> usize {
-        let named = self.tree.tags.get("firstnum");
+        let named = self.tree.tags.get("FirstPly");
         named.and_then(|text| text.trim().parse().ok()).unwrap_or(0)
     }
 
@@ -162,9 +183,27 @@ impl Embed {
         self.config.lang.unwrap_or(self.browser_lang)
     }
 
+    /// Its words.
+    pub fn texts(&self) -> &'static EmbedTexts {
+        EmbedTexts::of(self.lang())
+    }
+
+    /// How moves are written here.
+    pub(super) fn notation(&self) -> Notation {
+        self.config
+            .notation
+            .unwrap_or_else(|| Notation::of(self.lang()))
+    }
+
+    /// The layout for a canvas of that size.
+    pub(super) fn layout_for(&self, width: u32, height: u32, ratio: f64) -> Layout {
+        let mirrored = self.config.looks.is_on(Switch::Mirrored);
+        Layout::new(width, height, ratio, self.flipped).mirrored(mirrored)
+    }
+
     pub(super) fn is_dark(&self) -> bool {
         match self.config.tone {
-            super::Tone::Auto => self.dark_room,
+            super::Tone::Auto => self.room.dark,
             super::Tone::Light => false,
             super::Tone::Dark => true,
         }
@@ -188,7 +227,9 @@ impl Embed {
 
     /// Whether the next frame differs from this one.
     pub fn is_moving(&self, now: f64) -> bool {
-        self.animation.as_ref().is_some_and(|animation| !animation.is_done(now))
+        self.animation
+            .as_ref()
+            .is_some_and(|animation| !animation.is_done(now))
     }
 
     /// When [`super::EmbedMsg::Tick`] is due, if nothing happens before.
@@ -207,14 +248,21 @@ impl Embed {
 
     /// What the board shows.
     pub fn picture(&self) -> Picture<'_> {
-        let dark = self.is_dark();
+        let looks = &self.config.looks;
+        let room = Room {
+            dark: self.is_dark(),
+            ..self.room
+        };
+        let theme = scene::theme(looks, room);
         let position = self.position();
         let mover = position.side();
         Picture {
             layout: &self.layout,
-            theme: Theme::of(dark),
-            set: self.config.pieces.unwrap_or_else(|| self.default_pieces()),
-            dark,
+            theme,
+            set: looks.pieces,
+            numbers: looks.is_on(Switch::Numbers),
+            facing: looks.is_on(Switch::Facing),
+            dark: theme.dark,
             pieces: &self.pieces,
             animation: self.animation.as_ref(),
             carried: self.press.filter(|press| press.carried),
@@ -224,11 +272,11 @@ impl Embed {
             check: position.is_check().then(|| position.king(mover)),
             cursor: self.point.filter(|_| self.focused),
             arrows: Vec::new(),
+            drawn: match self.contest {
+                Some(_) => Vec::new(),
+                None => self.tree.notes(self.cursor).shapes.clone(),
+            },
         }
-    }
-
-    fn default_pieces(&self) -> PieceSet {
-        PieceSet::default()
     }
 
     fn last_move(&self) -> Option<Move> {

@@ -1,14 +1,14 @@
 //! What is to be seen around an embedded board.
 
 use xq_records::{NodeId, Outcome};
-use xq_rules::notation::{chinese, wxf};
-use xq_rules::{Color, Move, Position, fen};
+use xq_rules::{Color, Position, fen};
 
+use super::EmbedCommand;
 use super::config::{Controls, MovesPlace, Use};
 use super::load::Trouble;
 use super::model::{Embed, Phase};
-use super::EmbedCommand;
 use crate::i18n::{Lang, fill};
+use crate::view::{Cell, GridView};
 
 /// Everything around the canvas of one embedded board.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +45,8 @@ pub struct EmbedView {
     pub actions: Vec<(&'static str, EmbedCommand)>,
     /// The board in words: the side to move and the last move, for those who do not see it.
     pub spoken: String,
+    /// The ninety points in words, row by row from the top left, where pieces can be moved.
+    pub grid: Option<GridView>,
     /// The position.
     pub fen: String,
     /// Whether a finger on the board moves pieces, and must not scroll the page.
@@ -68,7 +70,6 @@ pub struct Item {
 
 /// What is to be seen around the board.
 pub fn view(embed: &Embed) -> EmbedView {
-    let texts = &embed.lang().texts().embed;
     let (status, actions) = status(embed);
     let is_open = embed.config.usage == Use::View || embed.phase == Phase::Solved;
     let position = embed.position();
@@ -79,7 +80,11 @@ pub fn view(embed: &Embed) -> EmbedView {
         result: (embed.tree.outcome != Outcome::Unknown).then(|| embed.tree.outcome.pgn()),
         flipped: embed.flipped,
         controls: embed.config.controls,
-        list: if is_open { list_place(embed) } else { MovesPlace::None },
+        list: if is_open {
+            list_place(embed)
+        } else {
+            MovesPlace::None
+        },
         dark: embed.is_dark(),
         can: [
             is_open && embed.cursor != NodeId::ROOT,
@@ -91,7 +96,8 @@ pub fn view(embed: &Embed) -> EmbedView {
         comment: comment(embed).filter(|_| is_open || embed.ply() == 0),
         status,
         actions,
-        spoken: spoken(embed, &position, texts.start),
+        spoken: spoken(embed, &position),
+        grid: grid(embed),
         fen: fen::write(&position.to_setup()),
         touchable: embed.is_touchable(),
     }
@@ -114,7 +120,15 @@ fn title(embed: &Embed) -> Option<String> {
 
 fn players(embed: &Embed) -> Option<[String; 2]> {
     let wanted = embed.config.players.unwrap_or(true);
-    let name = |tag: &str| embed.tree.tags.get(tag).unwrap_or_default().trim().to_owned();
+    let name = |tag: &str| {
+        embed
+            .tree
+            .tags
+            .get(tag)
+            .unwrap_or_default()
+            .trim()
+            .to_owned()
+    };
     let names = [name("Red"), name("Black")];
     (wanted && names.iter().any(|name| !name.is_empty())).then_some(names)
 }
@@ -137,7 +151,7 @@ fn items(embed: &Embed) -> Vec<Item> {
             let first = id == embed.line[0] || beside;
             Some(Item {
                 node: id.index(),
-                text: move_text(embed.lang(), position, mv),
+                text: embed.notation().write(position, mv),
                 round: (!black || first).then(|| u32::from(position.fullmove())),
                 black,
                 beside,
@@ -156,13 +170,14 @@ fn items(embed: &Embed) -> Vec<Item> {
 type Actions = Vec<(&'static str, EmbedCommand)>;
 
 fn status(embed: &Embed) -> (Option<String>, Actions) {
-    let texts = &embed.lang().texts().embed;
+    let texts = embed.texts();
     if let Some(trouble) = embed.troubles.first() {
         let words = match trouble {
-            Trouble::Record(text) | Trouble::Fen(text) => text.clone(),
-            Trouble::Move(number, text) => format!("{number}. {text}"),
+            Trouble::Record(line, _) => fill(texts.bad_record, &[&line.to_string()]),
+            Trouble::Fen(_) => texts.bad_position.to_owned(),
+            Trouble::Move(number, text, _) => fill(texts.bad_move, &[&number.to_string(), text]),
         };
-        return (Some(fill(texts.unreadable, &[&words])), Vec::new());
+        return (Some(words), Vec::new());
     }
     match embed.config.usage {
         Use::View => (None, Vec::new()),
@@ -172,28 +187,25 @@ fn status(embed: &Embed) -> (Option<String>, Actions) {
 }
 
 fn puzzle_status(embed: &Embed) -> (Option<String>, Actions) {
-    let texts = &embed.lang().texts().embed;
+    let texts = embed.texts();
     let again = (texts.again, EmbedCommand::Again);
     let solution = (texts.solution, EmbedCommand::Solution);
     let (words, actions) = match embed.phase {
         Phase::Solved => (texts.solved, vec![again]),
         Phase::Wrong => (texts.wrong, vec![solution]),
-        Phase::Asked if embed.position().side() == Color::Red => {
-            (texts.find_red, vec![solution])
-        }
+        Phase::Asked if embed.position().side() == Color::Red => (texts.find_red, vec![solution]),
         Phase::Asked => (texts.find_black, vec![solution]),
     };
     (Some(words.to_owned()), actions)
 }
 
 fn contest_status(embed: &Embed) -> (Option<String>, Actions) {
-    let all = embed.lang().texts();
-    let texts = &all.embed;
+    let texts = embed.texts();
     let again = (texts.again, EmbedCommand::Again);
     let Some(contest) = &embed.contest else {
         return (None, Vec::new());
     };
-    if let Some(result) = all.verdict(contest.play.verdict()) {
+    if let Some(result) = texts.rules.verdict(contest.play.verdict()) {
         return (Some(result), vec![again]);
     }
     if embed.engine.is_down() {
@@ -207,30 +219,73 @@ fn contest_status(embed: &Embed) -> (Option<String>, Actions) {
     } else {
         texts.let_begin
     };
-    let actions = if contest.play.plies() > 0 { vec![again] } else { Vec::new() };
+    let actions = if contest.play.plies() > 0 {
+        vec![again]
+    } else {
+        Vec::new()
+    };
     (Some(words.to_owned()), actions)
 }
 
-fn spoken(embed: &Embed, position: &Position, start: &str) -> String {
-    let texts = embed.lang().texts();
-    let turn = match position.side() {
-        Color::Red => texts.red_to_move,
-        Color::Black => texts.black_to_move,
-    };
-    let mv = embed.tree.mv(embed.cursor).filter(|_| embed.contest.is_none());
-    let words = match (mv, embed.tree.parent(embed.cursor)) {
-        (Some(mv), Some(parent)) => {
-            move_text(embed.lang(), &embed.tree.position_at(parent), mv)
+/// The last move and the side to move, in words.
+fn spoken(embed: &Embed, position: &Position) -> String {
+    let texts = embed.texts();
+    let mut words = Vec::new();
+    let mv = embed
+        .tree
+        .mv(embed.cursor)
+        .filter(|_| embed.contest.is_none());
+    match (mv, embed.tree.parent(embed.cursor), &embed.contest) {
+        (Some(mv), Some(parent), _) => {
+            let before = embed.tree.position_at(parent);
+            words.push(embed.notation().in_words(&before, mv));
         }
-        _ => start.to_owned(),
-    };
-    [words.as_str(), turn].join(" · ")
+        (_, _, Some(contest)) if contest.play.plies() > 0 => {
+            words.extend(contest.play.texts().last().cloned());
+        }
+        _ => words.push(texts.start.to_owned()),
+    }
+    if position.is_check() {
+        words.push(texts.rules.check.to_owned());
+    }
+    words.push(texts.rules.to_move[position.side() as usize].to_owned());
+    words.join(texts.rules.separator)
 }
 
-/// A move as readers of that language write it.
-fn move_text(lang: Lang, position: &Position, mv: Move) -> String {
-    match lang {
-        Lang::ZhHans => chinese::write(position, mv, chinese::Script::Simplified),
-        Lang::En => wxf::write(position, mv),
+fn grid(embed: &Embed) -> Option<GridView> {
+    if !embed.is_touchable() {
+        return None;
     }
+    let words = &embed.texts().rules;
+    let layout = &embed.layout;
+    let points = (0..90).filter_map(|i| layout.seen(i % 9, i / 9));
+    let cells = points.map(|square| {
+        let point = square.to_string();
+        let name = match embed.pieces[square.index()] {
+            None => fill(words.point_empty, &[&point]),
+            Some(piece) => {
+                let (color, role) = (piece.color() as usize, piece.role() as usize);
+                let (side, role) = (words.colors[color], words.roles[color][role]);
+                fill(words.point_piece, &[side, role, &point])
+            }
+        };
+        let selected = embed.selected == Some(square);
+        let name = if selected {
+            fill(words.chosen, &[&name])
+        } else if embed.targets.contains(&square) {
+            fill(words.may_go, &[&name])
+        } else {
+            name
+        };
+        Cell { name, selected }
+    });
+    let at = embed
+        .point
+        .unwrap_or_else(|| embed.position().king(embed.position().side()));
+    let (column, row) = layout.column_row(at);
+    Some(GridView {
+        cells: cells.collect(),
+        active: (row * 9 + column) as usize,
+        area: layout.points_area(),
+    })
 }

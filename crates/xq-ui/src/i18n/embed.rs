@@ -1,5 +1,9 @@
 //! The words of a board in somebody else's page.
 
+use xq_rules::{DrawReason, Verdict, WinReason};
+
+use super::{Lang, Texts, en, fill, vi, zh_hans, zh_hant};
+
 /// What an embedded board says. `{0}` stands for what [`super::fill`] puts there.
 #[derive(Debug)]
 #[expect(
@@ -29,12 +33,113 @@ pub struct EmbedTexts {
     pub engine_down: &'static str,
     pub retry: &'static str,
     pub start: &'static str,
-    pub unreadable: &'static str,
-    pub versus: &'static str,
+    /// `{0}` the line of the record.
+    pub bad_record: &'static str,
+    pub bad_position: &'static str,
+    /// `{0}` which move, `{1}` how it is written.
+    pub bad_move: &'static str,
     pub open: &'static str,
+    pub rules: Common,
 }
 
-pub(super) static ZH_HANS: EmbedTexts = EmbedTexts {
+/// Words that the page's tables have too. They are copied from there, one by one: an embedded board must not carry the tables.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "as in `Texts`, where they come from")]
+pub struct Common {
+    pub colors: [&'static str; 2],
+    pub to_move: [&'static str; 2],
+    pub wins: [&'static str; 2],
+    pub draw: &'static str,
+    pub result: &'static str,
+    pub win_reasons: [&'static str; 6],
+    pub draw_reasons: [&'static str; 4],
+    pub check: &'static str,
+    pub roles: [[&'static str; 7]; 2],
+    pub point_piece: &'static str,
+    pub point_empty: &'static str,
+    pub may_go: &'static str,
+    pub chosen: &'static str,
+    pub grid: &'static str,
+    pub separator: &'static str,
+    pub font: &'static str,
+}
+
+impl Common {
+    const fn of(texts: &Texts) -> Self {
+        Self {
+            colors: [texts.red, texts.black],
+            to_move: [texts.red_to_move, texts.black_to_move],
+            wins: [texts.red_wins, texts.black_wins],
+            draw: texts.draw,
+            result: texts.result,
+            win_reasons: [
+                texts.checkmate,
+                texts.stalemate,
+                texts.forbidden_repetition,
+                texts.resignation,
+                texts.time_out,
+                texts.infringements,
+            ],
+            draw_reasons: [
+                texts.dead_position,
+                texts.agreement,
+                texts.repetition,
+                texts.round_limit,
+            ],
+            check: texts.check,
+            roles: texts.roles,
+            point_piece: texts.point_piece,
+            point_empty: texts.point_empty,
+            may_go: texts.looks.may_go,
+            chosen: texts.looks.chosen,
+            grid: texts.looks.grid,
+            separator: texts.word_separator,
+            font: texts.notice_font,
+        }
+    }
+
+    /// A finished game's result and reason; none while it goes on.
+    pub fn verdict(&self, verdict: Verdict) -> Option<String> {
+        let (result, reason) = match verdict {
+            Verdict::Ongoing => return None,
+            Verdict::Win { by, reason } => {
+                let i = match reason {
+                    WinReason::Checkmate => 0,
+                    WinReason::Stalemate => 1,
+                    WinReason::Repetition => 2,
+                    WinReason::Resignation => 3,
+                    WinReason::Time => 4,
+                    WinReason::Infringements => 5,
+                };
+                (self.wins[by as usize], self.win_reasons[i])
+            }
+            Verdict::Draw { reason } => {
+                let i = match reason {
+                    DrawReason::DeadPosition => 0,
+                    DrawReason::Agreement => 1,
+                    DrawReason::Repetition => 2,
+                    DrawReason::RoundLimit => 3,
+                };
+                (self.draw, self.draw_reasons[i])
+            }
+        };
+        Some(fill(self.result, &[result, reason]))
+    }
+}
+
+impl EmbedTexts {
+    /// Those of a language.
+    pub const fn of(lang: Lang) -> &'static Self {
+        match lang {
+            Lang::ZhHans => &ZH_HANS,
+            Lang::ZhHant => &ZH_HANT,
+            Lang::En => &EN,
+            Lang::Vi => &VI,
+        }
+    }
+}
+
+static ZH_HANS: EmbedTexts = EmbedTexts {
     board: "棋盘",
     controls: "棋谱控制",
     first: "开局",
@@ -57,12 +162,14 @@ pub(super) static ZH_HANS: EmbedTexts = EmbedTexts {
     engine_down: "电脑没有响应",
     retry: "重试",
     start: "开始局面",
-    unreadable: "棋谱有误：{0}",
-    versus: "对",
+    bad_record: "棋谱第 {0} 行读不懂",
+    bad_position: "这个局面读不懂",
+    bad_move: "第 {0} 步走不通：{1}",
     open: "在楚河中打开",
+    rules: Common::of(&zh_hans::TEXTS),
 };
 
-pub(super) static ZH_HANT: EmbedTexts = EmbedTexts {
+static ZH_HANT: EmbedTexts = EmbedTexts {
     board: "棋盤",
     controls: "棋譜控制",
     first: "開局",
@@ -85,12 +192,14 @@ pub(super) static ZH_HANT: EmbedTexts = EmbedTexts {
     engine_down: "電腦沒有回應",
     retry: "重試",
     start: "開始局面",
-    unreadable: "棋譜有誤：{0}",
-    versus: "對",
+    bad_record: "棋譜第 {0} 行讀不懂",
+    bad_position: "這個局面讀不懂",
+    bad_move: "第 {0} 步走不通：{1}",
     open: "在楚河中打開",
+    rules: Common::of(&zh_hant::TEXTS),
 };
 
-pub(super) static EN: EmbedTexts = EmbedTexts {
+static EN: EmbedTexts = EmbedTexts {
     board: "Board",
     controls: "Controls",
     first: "Start",
@@ -113,12 +222,14 @@ pub(super) static EN: EmbedTexts = EmbedTexts {
     engine_down: "The computer does not answer",
     retry: "Try again",
     start: "Start position",
-    unreadable: "The record has a fault: {0}",
-    versus: "–",
+    bad_record: "Line {0} of the record cannot be read",
+    bad_position: "This position cannot be read",
+    bad_move: "Move {0} cannot be made: {1}",
     open: "Open in Chuhe",
+    rules: Common::of(&en::TEXTS),
 };
 
-pub(super) static VI: EmbedTexts = EmbedTexts {
+static VI: EmbedTexts = EmbedTexts {
     board: "Bàn cờ",
     controls: "Điều khiển",
     first: "Đầu ván",
@@ -141,7 +252,9 @@ pub(super) static VI: EmbedTexts = EmbedTexts {
     engine_down: "Máy không trả lời",
     retry: "Thử lại",
     start: "Thế cờ ban đầu",
-    unreadable: "Biên bản có lỗi: {0}",
-    versus: "–",
+    bad_record: "Không đọc được dòng {0} của biên bản",
+    bad_position: "Không đọc được thế cờ này",
+    bad_move: "Nước thứ {0} không đi được: {1}",
     open: "Mở trong Chuhe",
+    rules: Common::of(&vi::TEXTS),
 };

@@ -1,6 +1,7 @@
 //! The words of the interface: one typed table for each language.
 
 mod analysis;
+mod embed;
 mod en;
 mod help;
 mod library;
@@ -23,6 +24,7 @@ use xq_rules::{Color, DrawReason, PositionErrorKind, Role, RuleSet, Verdict, Win
 
 use crate::settings::Level;
 pub use analysis::AnalysisTexts;
+pub use embed::{Common, EmbedTexts};
 pub use help::HelpTexts;
 pub use library::LibraryTexts;
 pub use looks::LooksTexts;

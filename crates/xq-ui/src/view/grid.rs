@@ -52,17 +52,10 @@ pub(super) fn view(model: &Model) -> GridView {
         })
     });
     let (column, row) = layout.column_row(cursor);
-    let half = layout.cell / 2.0;
-    let corner = layout.crossing(0, 0).shifted(-half, -half);
     GridView {
         cells,
         active: (row * 9 + column) as usize,
-        area: Rect {
-            x: corner.x / layout.ratio,
-            y: corner.y / layout.ratio,
-            width: 9.0 * layout.cell / layout.ratio,
-            height: 10.0 * layout.cell / layout.ratio,
-        },
+        area: layout.points_area(),
     }
 }
 
