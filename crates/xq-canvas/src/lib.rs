@@ -6,11 +6,14 @@ pub mod codec;
 pub mod dom;
 mod flag;
 pub mod font;
+pub mod forced;
+pub mod icon;
 pub mod input;
 pub mod listener;
 pub mod painter;
 pub mod port;
 pub mod schedule;
+pub mod written;
 
 pub use listener::Listener;
 pub use painter::Painter;

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::{Object, Promise, Reflect, WebAssembly};
+use js_sys::{Function, Object, Promise, Reflect, WebAssembly};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Event, MessageEvent, RequestInit, Response, Worker, WorkerOptions, WorkerType};
@@ -25,8 +25,13 @@ pub struct EngineFiles {
     pub integrity: Option<String>,
 }
 
-/// Who knows where the engine's files are.
-type Files = Box<dyn Fn() -> Result<EngineFiles, JsValue>>;
+/// Where a worker comes from.
+enum Source {
+    /// From files: who knows where they are.
+    Files(Box<dyn Fn() -> Result<EngineFiles, JsValue>>),
+    /// From a script that returns a promise of one, started already.
+    Starter(Function),
+}
 
 /// Where events of the engine go.
 type Hear = Rc<dyn Fn(EngineEvent)>;
@@ -35,7 +40,7 @@ type Hear = Rc<dyn Fn(EngineEvent)>;
 #[expect(missing_debug_implementations, reason = "it holds closures")]
 pub struct Port {
     hear: Hear,
-    files: Files,
+    source: Source,
     /// The compiled code: another start needs nothing else.
     module: RefCell<Option<JsValue>>,
     line: RefCell<Option<Line>>,
@@ -76,9 +81,18 @@ impl Drop for Line {
 impl Port {
     /// A connection that hears nothing before [`Port::start`]; `files` is asked then.
     pub fn new(hear: Hear, files: impl Fn() -> Result<EngineFiles, JsValue> + 'static) -> Rc<Self> {
+        Self::of(hear, Source::Files(Box::new(files)))
+    }
+
+    /// A connection to a worker that `starter` makes: a script that returns its promise.
+    pub fn of_starter(hear: Hear, starter: Function) -> Rc<Self> {
+        Self::of(hear, Source::Starter(starter))
+    }
+
+    fn of(hear: Hear, source: Source) -> Rc<Self> {
         Rc::new(Self {
             hear,
-            files: Box::new(files),
+            source,
             module: RefCell::new(None),
             line: RefCell::new(None),
             era: Cell::new(0),
@@ -97,11 +111,15 @@ impl Port {
         let era = self.era.get();
         let port = Rc::clone(self);
         wasm_bindgen_futures::spawn_local(async move {
-            let module = port.compiled().await;
+            let worker = port.worker().await;
             if port.era.get() != era {
+                // A worker that nobody waits for any more ends.
+                if let Ok(worker) = worker {
+                    worker.terminate();
+                }
                 return;
             }
-            let started = module.and_then(|module| port.connect(&module));
+            let started = worker.and_then(|worker| port.connect(worker));
             match started {
                 Ok(line) => *port.line.borrow_mut() = Some(line),
                 Err(error) => {
@@ -132,11 +150,36 @@ impl Port {
         }
     }
 
-    async fn compiled(&self) -> Result<JsValue, JsValue> {
+    /// A worker that has been told to start. What it says waits until this turn of the browser's loop is over, so that nothing is lost
+    /// before somebody listens.
+    async fn worker(&self) -> Result<Worker, JsValue> {
+        let files = match &self.source {
+            Source::Files(files) => files()?,
+            Source::Starter(starter) => {
+                let promise: Promise = starter.call0(&JsValue::NULL)?.dyn_into()?;
+                return JsFuture::from(promise).await?.dyn_into();
+            }
+        };
+        let module = self.compiled(&files).await?;
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        options.set_name("chuhe-engine");
+        let worker = Worker::new_with_options(&files.worker, &options)?;
+        let start = Object::new();
+        Reflect::set(
+            &start,
+            &JsValue::from_str("boot"),
+            &JsValue::from_str("start"),
+        )?;
+        Reflect::set(&start, &JsValue::from_str("module"), &module)?;
+        worker.post_message(&start)?;
+        Ok(worker)
+    }
+
+    async fn compiled(&self, files: &EngineFiles) -> Result<JsValue, JsValue> {
         if let Some(module) = &*self.module.borrow() {
             return Ok(module.clone());
         }
-        let files = (self.files)()?;
         let init = RequestInit::new();
         if let Some(integrity) = &files.integrity {
             init.set_integrity(integrity);
@@ -154,11 +197,7 @@ impl Port {
         Ok(module)
     }
 
-    fn connect(&self, module: &JsValue) -> Result<Line, JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        options.set_name("chuhe-engine");
-        let worker = Worker::new_with_options(&(self.files)()?.worker, &options)?;
+    fn connect(&self, worker: Worker) -> Result<Line, JsValue> {
         let hear = Rc::clone(&self.hear);
         let on_message = Listener::new(&worker, "message", move |event: Event| {
             if let Some(event) = event
@@ -181,14 +220,6 @@ impl Port {
             on_failure("error")?,
             on_failure("messageerror")?,
         ];
-        let start = Object::new();
-        Reflect::set(
-            &start,
-            &JsValue::from_str("boot"),
-            &JsValue::from_str("start"),
-        )?;
-        Reflect::set(&start, &JsValue::from_str("module"), module)?;
-        worker.post_message(&start)?;
         Ok(Line {
             worker,
             flag: RefCell::new(None),

@@ -17,7 +17,6 @@ use crate::shelf::Shelf;
 use crate::{assets, clipboard, dom, font, panic, pwa, storage};
 
 mod events;
-mod forced;
 mod record;
 
 pub(crate) use events::sleep;

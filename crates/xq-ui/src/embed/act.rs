@@ -42,9 +42,11 @@ impl Step<'_> {
                 self.embed.press = None;
             }
             EmbedMsg::Room(room) => self.embed.room = room,
-            EmbedMsg::Open => self.start_autoplay(),
+            EmbedMsg::Open => {
+                self.tell_troubles();
+                self.start_autoplay();
+            }
             EmbedMsg::Configure(config) => self.configure(*config),
-            EmbedMsg::Still(still) => self.embed.still = still,
             EmbedMsg::Focus(focused) => self.embed.focused = focused,
             EmbedMsg::Pointer(pointer) => self.pointer(pointer),
             EmbedMsg::Key(key) => self.key(key),
@@ -138,7 +140,7 @@ impl Step<'_> {
     pub(super) fn show(&mut self, hand: Option<(xq_rules::Square, Point)>) {
         let position = self.embed.position();
         let after = pieces_of(&position);
-        self.embed.animation = if self.embed.still {
+        self.embed.animation = if self.embed.room.still {
             None
         } else {
             Animation::between(&self.embed.pieces, &after, hand, self.now)
@@ -300,8 +302,20 @@ impl Step<'_> {
     pub(super) fn start_autoplay(&mut self) {
         // Nothing that goes on by itself without a way to stop it, nor for those who want little motion.
         let stoppable = self.embed.config.controls != Controls::None;
-        if self.embed.config.autoplay_ms.is_some() && stoppable && !self.embed.still {
+        if self.embed.config.autoplay_ms.is_some() && stoppable && !self.embed.room.still {
             self.autoplay();
+        }
+    }
+
+    fn tell_troubles(&mut self) {
+        let troubles: Vec<String> = self
+            .embed
+            .troubles
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        for trouble in troubles {
+            self.emit(EmbedEvent::Trouble(trouble));
         }
     }
 
@@ -325,6 +339,7 @@ impl Step<'_> {
         if !same {
             self.embed.load();
             self.again();
+            self.tell_troubles();
         }
         if begins || !same {
             self.start_autoplay();

@@ -88,7 +88,7 @@ impl Step<'_> {
     }
 
     fn glide_back(&mut self, press: &Press) {
-        if !press.carried || self.embed.still {
+        if !press.carried || self.embed.room.still {
             return;
         }
         if let Some(piece) = self.embed.pieces[press.from.index()] {

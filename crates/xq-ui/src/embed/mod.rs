@@ -32,8 +32,6 @@ pub enum EmbedMsg {
     Configure(Box<Config>),
     /// The room is dark or light, or the system forces its own colors.
     Room(Room),
-    /// The reader wants little motion, or any.
-    Still(bool),
     /// The board has gained or lost the focus.
     Focus(bool),
     /// A pointer over the board.
@@ -93,6 +91,10 @@ pub enum EmbedEvent {
     Position(String, usize),
     /// The reader, the puzzle or the engine has made that move (`h2e2`).
     Move(String),
+    /// The board is to be seen.
+    Ready,
+    /// Something of what the board was told cannot be understood: in English, for who wrote it.
+    Trouble(String),
     /// A puzzle is solved, or a game against the engine is over: `solved`, `1-0`, `0-1`, `1/2-1/2`.
     End(&'static str),
 }

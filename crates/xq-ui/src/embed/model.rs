@@ -16,6 +16,9 @@ use crate::notation::Notation;
 use crate::scene::{self, Picture};
 use crate::supervisor::Supervisor;
 
+/// Width of a picture that is taken away, in pixels.
+const SVG_WIDTH: u32 = 456;
+
 /// How far the reader is with a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
@@ -61,7 +64,6 @@ pub struct Embed {
     pub(super) focused: bool,
     pub(super) press: Option<Press>,
     pub(super) room: Room,
-    pub(super) still: bool,
     /// When the next move of autoplay is due.
     pub(super) autoplay_at: Option<f64>,
     pub(super) phase: Phase,
@@ -94,7 +96,6 @@ impl Embed {
             focused: false,
             press: None,
             room: Room::default(),
-            still: false,
             autoplay_at: None,
             phase: Phase::default(),
             answer_at: None,
@@ -173,9 +174,33 @@ impl Embed {
         }
     }
 
-    /// The record, to be written or read by the page around.
-    pub const fn tree(&self) -> &Tree {
-        &self.tree
+    /// How many moves the line that is shown has.
+    pub fn plies(&self) -> usize {
+        match &self.contest {
+            Some(contest) => contest.play.plies(),
+            None => self.line.len(),
+        }
+    }
+
+    /// The record, or the game that is played, for who takes it away.
+    pub fn record(&self) -> Tree {
+        match &self.contest {
+            Some(contest) => contest.play.record(),
+            None => self.tree.clone(),
+        }
+    }
+
+    /// The position as a picture of pure paths, 456 pixels wide. `outline` knows the outlines of characters ([`scene::svg()`]).
+    pub fn svg(&self, outline: &dyn Fn(char) -> Option<String>) -> String {
+        let layout = self.layout_for(SVG_WIDTH, SVG_WIDTH * 1080 / 911, 1.0);
+        let picture = Picture {
+            layout: &layout,
+            animation: None,
+            carried: None,
+            cursor: None,
+            ..self.picture()
+        };
+        scene::svg(&scene::draw(&picture, 0.0), outline)
     }
 
     /// Its language.

@@ -19,8 +19,8 @@ pub struct EmbedView {
     pub title: Option<String>,
     /// Who played: Red's name and Black's, if any is known.
     pub players: Option<[String; 2]>,
-    /// How the record ends: `1-0` and so on.
-    pub result: Option<&'static str>,
+    /// How the game ended, for Red and for Black (`1`, `½`, `0`), once its end is seen.
+    pub result: Option<[&'static str; 2]>,
     /// Whether the board is seen from Black's side.
     pub flipped: bool,
     /// The controls.
@@ -31,6 +31,10 @@ pub struct EmbedView {
     pub dark: bool,
     /// Whether there is a move before and behind.
     pub can: [bool; 2],
+    /// Whether the controls for going through the record are of use.
+    pub steps: bool,
+    /// Whether the board has the margins of a wide one.
+    pub wide: bool,
     /// Whether it plays by itself.
     pub playing: bool,
     /// The moves: of the line that is gone through, and the beginnings of those beside it.
@@ -41,6 +45,8 @@ pub struct EmbedView {
     pub comment: Option<String>,
     /// A word about a puzzle, a game or a fault.
     pub status: Option<String>,
+    /// What kind of word it is, for the eye: `bad`, `good`, or nothing.
+    pub mood: &'static str,
     /// What can be done about it.
     pub actions: Vec<(&'static str, EmbedCommand)>,
     /// The board in words: the side to move and the last move, for those who do not see it.
@@ -77,7 +83,10 @@ pub fn view(embed: &Embed) -> EmbedView {
         lang: embed.lang(),
         title: title(embed),
         players: players(embed),
-        result: (embed.tree.outcome != Outcome::Unknown).then(|| embed.tree.outcome.pgn()),
+        result: result(embed),
+        mood: mood(embed),
+        steps: is_open && !embed.line.is_empty(),
+        wide: !embed.layout.compact,
         flipped: embed.flipped,
         controls: embed.config.controls,
         list: if is_open {
@@ -131,6 +140,28 @@ fn players(embed: &Embed) -> Option<[String; 2]> {
     };
     let names = [name("Red"), name("Black")];
     (wanted && names.iter().any(|name| !name.is_empty())).then_some(names)
+}
+
+fn result(embed: &Embed) -> Option<[&'static str; 2]> {
+    let at_end = embed.contest.is_none() && embed.next().is_none() && !embed.line.is_empty();
+    match embed.tree.outcome {
+        _ if !at_end => None,
+        Outcome::Win(Color::Red) => Some(["1", "0"]),
+        Outcome::Win(Color::Black) => Some(["0", "1"]),
+        Outcome::Draw => Some(["½", "½"]),
+        Outcome::Unknown => None,
+    }
+}
+
+fn mood(embed: &Embed) -> &'static str {
+    if !embed.troubles.is_empty() {
+        return "bad";
+    }
+    match (embed.config.usage, embed.phase) {
+        (Use::Puzzle, Phase::Wrong) => "bad",
+        (Use::Puzzle, Phase::Solved) => "good",
+        _ => "",
+    }
 }
 
 fn comment(embed: &Embed) -> Option<String> {

@@ -8,11 +8,13 @@ mod pieces;
 mod sample;
 mod shape;
 mod sign;
+mod svg;
 
 pub use pieces::glyph;
 pub use sample::sample;
 pub use shape::{Fill, Shape, Stop};
 pub use sign::sign;
+pub use svg::svg;
 
 use xq_rules::{Move, Square};
 

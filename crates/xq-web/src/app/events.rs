@@ -8,7 +8,7 @@ use web_sys::{EventTarget, FocusEvent, KeyboardEvent, MediaQueryList, PointerEve
 use web_sys::{ResizeObserver, ResizeObserverEntry, StorageEvent, VisibilityState};
 use xq_ui::{Command, Dialog, Key, LooksCommand, Msg, Phase};
 
-use super::{App, cast, forced};
+use super::{App, cast};
 use crate::listener::Listener;
 use crate::page::Page;
 use crate::{dom, input, pwa, storage};
@@ -216,7 +216,7 @@ impl App {
                 Ok(Msg::ReducedMotion(still))
             }),
             ("(forced-colors: active)", |on| {
-                Ok(Msg::Forced(on.then(forced::colors).transpose()?))
+                Ok(Msg::Forced(on.then(xq_canvas::forced::colors).transpose()?))
             }),
         ];
         for (query, says) in queries {

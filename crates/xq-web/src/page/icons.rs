@@ -1,11 +1,6 @@
 //! The icons on the buttons: a few strokes each, drawn for this page, on a field of 24 × 24.
 
-use wasm_bindgen::JsValue;
-use web_sys::Element;
-
-use crate::dom;
-
-const SVG: &str = "http://www.w3.org/2000/svg";
+pub(super) use xq_canvas::icon::{FIRST, FLIP, LAST, NEXT, PAUSE, PLAY, PREVIOUS, add};
 
 pub(super) const NEW: &str = "M12 5v14M5 12h14";
 pub(super) const BACK: &str = "M8.5 5 4 9.5 8.5 14M4.5 9.5H14a5.25 5.25 0 0 1 0 10.5H9";
@@ -14,7 +9,6 @@ pub(super) const REDO: &str = "M15.5 5 20 9.5 15.5 14M19.5 9.5H10a5.25 5.25 0 0 
 pub(super) const NOW: &str = "M5 6l6 6-6 6M12.5 6l6 6-6 6";
 pub(super) const HINT: &str =
     "M9 17.5h6M10 20.5h4M9 17.5c0-2.5-3-4-3-7.5a6 6 0 0 1 12 0c0 3.5-3 5-3 7.5";
-pub(super) const FLIP: &str = "M7.5 20V4.5M3.5 8.5l4-4 4 4M16.5 4v15.5M12.5 15.5l4 4 4-4";
 pub(super) const RESIGN: &str = "M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0";
 pub(super) const DRAW: &str = "M4 9.5h16M4 14.5h16";
 pub(super) const POSITION: &str = "M4.5 4.5h15v15h-15zM4.5 12h15M12 4.5v15";
@@ -31,12 +25,6 @@ pub(super) const GRAPH: &str = "M3.5 17l5-6 4 3 7.5-8.5M3.5 20.5h17";
 pub(super) const FEWER: &str = "M5 12h14";
 pub(super) const DEEPER: &str = "M12 4v12M6.5 11l5.5 5.5 5.5-5.5M5 20h14";
 pub(super) const MORE: &str = "M5 12h.01M12 12h.01M19 12h.01";
-pub(super) const FIRST: &str = "M6 5v14M18 5l-8 7 8 7";
-pub(super) const PREVIOUS: &str = "M15.5 4.5 8 12l7.5 7.5";
-pub(super) const PLAY: &str = "M8 5.5v13l10-6.5z";
-pub(super) const PAUSE: &str = "M8.5 5.5v13M15.5 5.5v13";
-pub(super) const NEXT: &str = "M8.5 4.5 16 12l-7.5 7.5";
-pub(super) const LAST: &str = "M18 5v14M6 5l8 7-8 7";
 pub(super) const ANNOTATE: &str = "M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM13.5 7.5l3 3";
 pub(super) const EDIT: &str = "M6 3.5h9l4 4v13H6zM14.5 4v4h4M9 12.5h7M9 16h7";
 pub(super) const OPEN: &str = "M3.5 18.5v-13h6l2 2.5h8v3M3.5 18.5l3-7.5h14.5l-3 7.5z";
@@ -51,21 +39,3 @@ pub(super) const DOWN: &str = "M12 5v14M6.5 13.5 12 19l5.5-5.5";
 pub(super) const COPY: &str = "M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4";
 pub(super) const DELETE: &str =
     "M4.5 6.5h15M9.5 6V4h5v2M6.5 6.5l1 13.5h9l1-13.5M10 10.5v6M14 10.5v6";
-
-/// Adds an icon at the end of `parent`.
-pub(super) fn add(parent: &Element, strokes: &str) -> Result<(), JsValue> {
-    let document = dom::document()?;
-    let icon = document.create_element_ns(Some(SVG), "svg")?;
-    for (name, value) in [
-        ("viewBox", "0 0 24 24"),
-        ("class", "icon"),
-        ("aria-hidden", "true"),
-    ] {
-        icon.set_attribute(name, value)?;
-    }
-    let path = document.create_element_ns(Some(SVG), "path")?;
-    path.set_attribute("d", strokes)?;
-    icon.append_child(&path)?;
-    parent.append_child(&icon)?;
-    Ok(())
-}

@@ -7,8 +7,11 @@ use xq_ui::theme::Forced;
 
 use crate::dom;
 
-/// The colours as they are now.
-pub(super) fn colors() -> Result<Forced, JsValue> {
+/// The colors as they are now.
+///
+/// # Errors
+/// When the browser does not tell them.
+pub fn colors() -> Result<Forced, JsValue> {
     let body = dom::document()?
         .body()
         .ok_or_else(|| JsValue::from_str("there is no body"))?;
