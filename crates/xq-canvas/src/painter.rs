@@ -3,7 +3,7 @@
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, Path2d};
 use xq_ui::Scene;
-use xq_ui::geometry::{Ink, Point, Rect};
+use xq_ui::geometry::{Decimal, Ink, Point, Rect};
 use xq_ui::scene::{Fill, Shape, Stop};
 
 use crate::dom;
@@ -299,7 +299,7 @@ fn draw_glyph(
     (size, bold): (f64, f64),
     ink: Ink,
 ) -> Result<(), JsValue> {
-    context.set_font(&format!("700 {size}px {FONTS}"));
+    context.set_font(&format!("700 {}px {FONTS}", Decimal(size, 2)));
     context.set_fill_style_str(&css(ink));
     let mut buffer = [0; 4];
     let text = glyph.encode_utf8(&mut buffer);
@@ -386,7 +386,8 @@ fn add_stops(gradient: &web_sys::CanvasGradient, stops: &[Stop]) -> Result<(), J
 
 fn css(ink: Ink) -> String {
     let [_, r, g, b] = ink.rgb.to_be_bytes();
-    format!("rgb({r} {g} {b} / {})", ink.alpha.clamp(0.0, 1.0))
+    let alpha = Decimal(ink.alpha.clamp(0.0, 1.0), 3);
+    format!("rgb({r} {g} {b} / {alpha})")
 }
 
 #[cfg(target_arch = "wasm32")]

@@ -7,13 +7,14 @@ use std::rc::Rc;
 use js_sys::{Function, Object};
 use wasm_bindgen::JsValue;
 use web_sys::{HtmlElement, Window};
-use xq_canvas::{Listener, Painter, Port, Schedule, dom, font};
+use xq_canvas::{Listener, Painter, Schedule, dom, font};
 use xq_records::{dhtmlxq, pgn};
 use xq_rules::fen;
 use xq_ui::embed::{self, Config, Embed, EmbedEffect, EmbedEvent, EmbedMsg};
 use xq_ui::i18n::Lang;
 use xq_ui::{Effect, scene};
 
+use crate::contest::{self, Engine};
 use crate::events::{self, Observer};
 use crate::parts::Parts;
 
@@ -34,7 +35,7 @@ struct Inner {
     may_paint: Cell<bool>,
     /// Whether the page around has been told that the board is to be seen.
     announced: Cell<bool>,
-    port: RefCell<Option<Rc<Port>>>,
+    engine: RefCell<Option<Engine>>,
     schedule: RefCell<Option<Schedule>>,
     listeners: RefCell<Vec<Listener>>,
     observer: RefCell<Option<Observer>>,
@@ -71,14 +72,19 @@ impl App {
             }),
         )?;
         let app = Self(Rc::new(Inner {
-            embed: RefCell::new(Embed::new(config, lang.unwrap_or(Lang::En), seed as u64)),
+            embed: RefCell::new(Embed::new(
+                config,
+                lang.unwrap_or(Lang::En),
+                seed as u64,
+                contest::ARENA,
+            )),
             queue: RefCell::default(),
             busy: Cell::new(false),
             painter: RefCell::new(Painter::new(parts.canvas().clone())?),
             parts,
             may_paint: Cell::new(false),
             announced: Cell::new(false),
-            port: RefCell::default(),
+            engine: RefCell::default(),
             schedule: RefCell::default(),
             listeners: RefCell::default(),
             observer: RefCell::default(),
@@ -86,9 +92,7 @@ impl App {
             window: window.clone(),
         }));
         *door.borrow_mut() = Some(app.clone());
-        let hearer = app.clone();
-        let hear = Rc::new(move |event| hearer.dispatch(EmbedMsg::Engine(event)));
-        *app.0.port.borrow_mut() = Some(Port::of_starter(hear, engine));
+        *app.0.engine.borrow_mut() = Some(Engine::new(&app, engine));
         let (framed, timed) = (app.clone(), app.clone());
         *app.0.schedule.borrow_mut() = Some(Schedule::new(
             window,
@@ -106,8 +110,8 @@ impl App {
         self.0.listeners.borrow_mut().clear();
         self.0.observer.borrow_mut().take();
         self.0.schedule.borrow_mut().take();
-        if let Some(port) = self.0.port.borrow_mut().take() {
-            port.end();
+        if let Some(engine) = self.0.engine.borrow_mut().take() {
+            engine.execute(Effect::EndEngine);
         }
         self.0.parts.clear();
     }
@@ -174,16 +178,13 @@ impl App {
     }
 
     fn execute(&self, effect: EmbedEffect) {
-        let port = self.0.port.borrow().clone();
         match effect {
             EmbedEffect::Emit(event) => self.emit(event),
-            EmbedEffect::Engine(Effect::StartEngine) => port.iter().for_each(Port::start),
-            EmbedEffect::Engine(Effect::EndEngine) => port.iter().for_each(|port| port.end()),
-            EmbedEffect::Engine(Effect::Tell(message)) => {
-                port.iter().for_each(|port| port.tell(&message));
+            EmbedEffect::Engine(effect) => {
+                if let Some(engine) = &*self.0.engine.borrow() {
+                    engine.execute(effect);
+                }
             }
-            // The supervisor wants nothing else.
-            EmbedEffect::Engine(_) => {}
         }
     }
 

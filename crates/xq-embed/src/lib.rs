@@ -2,6 +2,7 @@
 //! (`www/embed`), which makes one [`Board`] for each element of its page; all of them share this one program.
 
 mod app;
+mod contest;
 mod controls;
 mod events;
 mod moves;
@@ -98,6 +99,13 @@ fn configuration(pairs: &Array) -> (Config, Vec<String>) {
     let texts: Vec<Option<String>> = pairs.iter().map(|value| value.as_string()).collect();
     for pair in texts.chunks_exact(2) {
         let told = match pair {
+            // The address of embed.html, as it is.
+            [Some(key), Some(value)] if key == "fragment" => {
+                let (told, wrong) = Config::from_fragment(value);
+                config = told;
+                errors.extend(wrong.iter().map(ToString::to_string));
+                Ok(())
+            }
             [Some(key), Some(value)] => config.set(key, value).map_err(|error| error.to_string()),
             _ => Err("keys and values are texts".to_owned()),
         };

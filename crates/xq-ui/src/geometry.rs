@@ -1,5 +1,35 @@
 //! Points, rectangles and colours, as the painter understands them.
 
+use std::fmt;
+
+/// A number with at most so many places behind the point, as style sheets and pictures write it. The standard library writes every number
+/// exactly, with tables that each page would have to load.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Decimal(pub f64, pub u32);
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(value, places) = *self;
+        let unit = 10i64.pow(places.min(9));
+        // Out of range and unreal numbers come to the ends and to 0: there is no such canvas.
+        let scaled = (value * unit as f64).round() as i64;
+        if scaled < 0 {
+            f.write_str("-")?;
+        }
+        let size = scaled.unsigned_abs();
+        write!(f, "{}", size / unit as u64)?;
+        let (mut part, mut width) = (size % unit as u64, places.min(9) as usize);
+        if part == 0 {
+            return Ok(());
+        }
+        while part.is_multiple_of(10) {
+            part /= 10;
+            width -= 1;
+        }
+        write!(f, ".{part:0width$}")
+    }
+}
+
 /// A place on the canvas in device pixels, or on the board in cells: the user of a value says which.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
@@ -123,5 +153,22 @@ impl Ink {
     #[must_use]
     pub fn faded(self, by: f64) -> Self {
         self.with_alpha(self.alpha * by)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_are_short_and_round() {
+        let text = |value, places| Decimal(value, places).to_string();
+        assert_eq!(text(0.0, 2), "0");
+        assert_eq!(text(12.0, 2), "12");
+        assert_eq!(text(0.054, 2), "0.05");
+        assert_eq!(text(-3.456, 2), "-3.46");
+        assert_eq!(text(0.1, 3), "0.1");
+        assert_eq!(text(-0.001, 2), "0");
+        assert_eq!(text(f64::NAN, 2), "0");
     }
 }

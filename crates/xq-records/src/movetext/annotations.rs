@@ -77,15 +77,15 @@ fn circle(text: &str, ranks: Ranks) -> Option<Shape> {
 
 /// `1:02:03.4`, `02:03` or `3`, in milliseconds.
 fn time(text: &str) -> Option<u64> {
-    let mut total = 0f64;
+    let mut total = 0u64;
     for part in text.split(':') {
-        if part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
+        if part.starts_with(['+', '-']) {
             return None;
         }
-        total = total * 60.0 + part.parse::<f64>().ok()?;
+        let part = u64::try_from(thousandths(part)?).ok()?;
+        total = total.checked_mul(60)?.checked_add(part)?;
     }
-    let millis = (total * 1000.0).round();
-    (millis < 1e15).then_some(millis as u64)
+    (total < 1_000_000_000_000_000).then_some(total)
 }
 
 /// `0.35` pawns, or `#-3` moves to mate.
@@ -94,8 +94,32 @@ fn eval(text: &str) -> Option<Eval> {
     if let Some(moves) = text.strip_prefix('#') {
         return Some(Eval::Mate(moves.parse().ok()?));
     }
-    let pawns: f64 = text.parse().ok()?;
-    (pawns.abs() < 1e6).then(|| Eval::Centipawns((pawns * 100.0).round() as i32))
+    let pawns = thousandths(text)?;
+    let half = if pawns < 0 { -5 } else { 5 };
+    (pawns.abs() < 1_000_000_000).then(|| Eval::Centipawns(((pawns + half) / 10) as i32))
+}
+
+/// A decimal number in thousandths; further digits count for nothing. The standard library reads more than is written here, with a table
+/// that every page would have to load.
+fn thousandths(text: &str) -> Option<i64> {
+    let (negative, text) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let are_digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    if [whole, part].concat().is_empty() || !are_digits(whole) || !are_digits(part) {
+        return None;
+    }
+    let whole: i64 = if whole.is_empty() {
+        0
+    } else {
+        whole.parse().ok()?
+    };
+    let digits = part.bytes().chain([b'0'; 3]).take(3);
+    let part = digits.fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0'));
+    let value = whole.checked_mul(1000)?.checked_add(part)?;
+    Some(if negative { -value } else { value })
 }
 
 /// Writes what [`extract`] reads; nothing when there is nothing.

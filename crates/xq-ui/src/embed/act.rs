@@ -1,9 +1,10 @@
 //! The one function that changes an embedded board.
 
 use xq_records::NodeId;
-use xq_rules::{Move, Verdict, fen};
+use xq_rules::{Move, fen};
 
 use super::config::{Config, Controls, Use};
+use super::contest::Turn;
 use super::model::{Embed, Phase, pieces_of};
 use super::{EmbedCommand, EmbedEffect, EmbedEvent, EmbedMsg};
 use crate::anim::Animation;
@@ -52,7 +53,7 @@ impl Step<'_> {
             EmbedMsg::Key(key) => self.key(key),
             EmbedMsg::Wheel(forward) => self.step_by(forward),
             EmbedMsg::Tick => self.tick(),
-            EmbedMsg::Engine(event) => self.engine_event(event),
+            EmbedMsg::Engine(event) => self.turn(Turn::Engine(event), None),
             EmbedMsg::Command(command) => self.command(command),
         }
     }
@@ -81,7 +82,7 @@ impl Step<'_> {
             EmbedCommand::Autoplay => self.autoplay(),
             EmbedCommand::Solution => self.show_solution(),
             EmbedCommand::Again => self.again(),
-            EmbedCommand::RetryEngine => self.retry_engine(),
+            EmbedCommand::RetryEngine => self.turn(Turn::Retry, None),
         }
     }
 
@@ -189,8 +190,7 @@ impl Step<'_> {
             self.embed.answer_at = None;
             self.answer_puzzle();
         }
-        self.reply_if_due();
-        self.engine_tick();
+        self.turn(Turn::Tick, None);
     }
 
     /// The reader makes a move on the board.
@@ -204,7 +204,10 @@ impl Step<'_> {
                 self.try_puzzle(mv, hand);
                 true
             }
-            Use::Play => self.play_move(mv, hand),
+            Use::Play => {
+                self.turn(Turn::Move(mv), hand);
+                true
+            }
         }
     }
 
@@ -271,31 +274,22 @@ impl Step<'_> {
     }
 
     fn again(&mut self) {
-        self.drop_engine_work();
+        self.turn(Turn::End, None);
         let before = self.embed.pieces;
         self.embed.begin();
         let after = self.embed.pieces;
         self.embed.pieces = before;
         debug_assert_eq!(after, pieces_of(&self.embed.position()));
         self.show(None);
-        self.ask_engine();
     }
 
-    /// Tells how a game against the engine has ended.
-    pub(super) fn tell_result(&mut self) {
-        let Some(contest) = &self.embed.contest else {
-            return;
-        };
-        let result = match contest.play.verdict() {
-            Verdict::Ongoing => return,
-            Verdict::Win {
-                by: xq_rules::Color::Red,
-                ..
-            } => "1-0",
-            Verdict::Win { .. } => "0-1",
-            Verdict::Draw { .. } => "1/2-1/2",
-        };
-        self.emit(EmbedEvent::End(result));
+    /// Something happens to the game that is played here.
+    pub(super) fn turn(&mut self, turn: Turn, hand: Option<(xq_rules::Square, Point)>) {
+        if let Some(contest) = &mut self.embed.contest
+            && contest.take(turn, self.now, &mut self.effects)
+        {
+            self.show(hand);
+        }
     }
 
     /// Begins to play by itself, when the configuration says so: once the board is there.

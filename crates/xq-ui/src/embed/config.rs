@@ -12,7 +12,7 @@ use crate::notation::Notation;
 pub const MAX_VALUE: usize = 512 * 1024;
 
 /// Shortest and longest time between two moves of autoplay, in ms.
-const AUTOPLAY_MS: std::ops::RangeInclusive<f64> = 200.0..=60_000.0;
+const AUTOPLAY_MS: std::ops::RangeInclusive<u32> = 200..=60_000;
 
 /// Where the board begins in the record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -195,7 +195,7 @@ impl Config {
             // As links write the spaces of a position.
             "fen" => self.fen = text().map(|text| text.replace(['+', '_'], " ")),
             "moves" => self.moves = text(),
-            "title" => self.title = text().map(|text| text.chars().take(200).collect()),
+            "caption" | "title" => self.title = text().map(|text| text.chars().take(200).collect()),
             "ply" | "start" | "initial-ply" => {
                 self.start = start_ply(value).ok_or_else(|| bad("a number of plies or `last`"))?;
             }
@@ -367,9 +367,10 @@ fn autoplay(value: &str) -> Option<Option<f64>> {
         "0" | "false" => Some(None),
         "" | "1" | "true" => Some(Some(1500.0)),
         number => {
-            let ms: f64 = number.parse().ok()?;
-            (ms.is_finite() && ms > 0.0)
-                .then(|| Some(ms.clamp(*AUTOPLAY_MS.start(), *AUTOPLAY_MS.end())))
+            let ms: u32 = number.parse().ok()?;
+            Some(Some(f64::from(
+                ms.clamp(*AUTOPLAY_MS.start(), *AUTOPLAY_MS.end()),
+            )))
         }
     }
 }

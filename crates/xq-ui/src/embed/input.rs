@@ -5,6 +5,7 @@ use xq_rules::{Move, Square};
 use super::EmbedCommand;
 use super::act::Step;
 use super::config::Use;
+use super::contest::Turn;
 use crate::anim::Animation;
 use crate::drag::Press;
 use crate::geometry::Point;
@@ -105,7 +106,7 @@ impl Step<'_> {
         if !own || !self.embed.may_move() {
             self.embed.deselect();
             // The reader has the second move: a press lets the engine begin.
-            self.let_engine_begin();
+            self.turn(Turn::Begin, None);
             return false;
         }
         let moves = position.legal_moves();

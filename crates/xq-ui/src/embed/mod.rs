@@ -5,7 +5,7 @@
 
 mod act;
 mod config;
-mod engine;
+mod contest;
 mod input;
 mod load;
 mod model;
@@ -13,6 +13,7 @@ mod view;
 
 pub use act::update;
 pub use config::{Config, ConfigError, Controls, KEYS, MAX_VALUE, MovesPlace, StartPly, Tone, Use};
+pub use contest::{Arena, Contest, Turn, Words, arena};
 pub use load::Trouble;
 pub use model::{Embed, Phase as PuzzlePhase};
 pub use view::{EmbedView, Item, view};

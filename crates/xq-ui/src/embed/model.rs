@@ -1,20 +1,19 @@
 //! What an embedded board knows.
 
 use xq_records::{NodeId, Tree};
-use xq_rules::{Color, Move, Position, Square};
+use xq_rules::{Move, Position, Square};
 
 use super::config::{Config, StartPly, Use};
+use super::contest::{Arena, Contest};
 use super::load::{self, Trouble};
 use crate::anim::{Animation, Pieces};
 use crate::drag::Press;
-use crate::game::Play;
 use crate::i18n::{EmbedTexts, Lang};
 use crate::layout::Layout;
 use crate::looks::Switch;
 use crate::model::Room;
 use crate::notation::Notation;
 use crate::scene::{self, Picture};
-use crate::supervisor::Supervisor;
 
 /// Width of a picture that is taken away, in pixels.
 const SVG_WIDTH: u32 = 456;
@@ -31,20 +30,8 @@ pub enum Phase {
     Solved,
 }
 
-/// A game against the engine that began on this board.
-#[derive(Clone, Debug)]
-pub(super) struct Contest {
-    pub(super) play: Play,
-    /// The reader's side.
-    pub(super) side: Color,
-    /// Whether the engine is wanted: not before the reader has touched the board.
-    pub(super) begun: bool,
-    /// When the engine's answer is played, and which it is.
-    pub(super) reply: Option<(Move, f64)>,
-}
-
 /// One embedded board.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Embed {
     /// What it was told.
     pub config: Config,
@@ -69,8 +56,10 @@ pub struct Embed {
     pub(super) phase: Phase,
     /// When the answer to the reader's puzzle move is played.
     pub(super) answer_at: Option<f64>,
-    pub(super) contest: Option<Contest>,
-    pub(super) engine: Supervisor,
+    /// The game that is played here.
+    pub(super) contest: Option<Box<dyn Contest>>,
+    /// Who begins games; without it a position can only be looked at.
+    arena: Option<Arena>,
     /// The language of the reader's browser.
     pub(super) browser_lang: Lang,
     /// Varies weak levels.
@@ -79,7 +68,7 @@ pub struct Embed {
 
 impl Embed {
     /// A board with that configuration, for a reader whose browser speaks that language. `seed` varies the play of weak levels.
-    pub fn new(config: Config, browser_lang: Lang, seed: u64) -> Self {
+    pub fn new(config: Config, browser_lang: Lang, seed: u64, arena: Option<Arena>) -> Self {
         let start = Position::start();
         let mut embed = Self {
             flipped: config.black_below,
@@ -100,7 +89,7 @@ impl Embed {
             phase: Phase::default(),
             answer_at: None,
             contest: None,
-            engine: Supervisor::new(),
+            arena,
             browser_lang,
             seed,
             config,
@@ -137,16 +126,13 @@ impl Embed {
         self.phase = Phase::Asked;
         self.answer_at = None;
         self.autoplay_at = None;
-        self.contest = (self.config.usage == Use::Play).then(|| {
-            let play = Play::from_position(self.tree.position_at(self.cursor));
-            let side = self.config.side.unwrap_or_else(|| play.side());
-            Contest {
-                play,
-                side,
-                begun: false,
-                reply: None,
+        self.contest = match self.arena {
+            Some(arena) if self.config.usage == Use::Play => {
+                let position = self.tree.position_at(self.cursor);
+                Some(arena(position, &self.config, self.notation(), self.seed))
             }
-        });
+            _ => None,
+        };
         self.pieces = pieces_of(&self.position());
         self.deselect();
         self.animation = None;
@@ -161,7 +147,7 @@ impl Embed {
     /// The position shown.
     pub fn position(&self) -> Position {
         match &self.contest {
-            Some(contest) => contest.play.position().clone(),
+            Some(contest) => contest.position().clone(),
             None => self.tree.position_at(self.cursor),
         }
     }
@@ -169,7 +155,7 @@ impl Embed {
     /// How many moves were made to it from the record's start, or the game's.
     pub fn ply(&self) -> usize {
         match &self.contest {
-            Some(contest) => contest.play.plies(),
+            Some(contest) => contest.plies(),
             None => self.tree.ply(self.cursor),
         }
     }
@@ -177,7 +163,7 @@ impl Embed {
     /// How many moves the line that is shown has.
     pub fn plies(&self) -> usize {
         match &self.contest {
-            Some(contest) => contest.play.plies(),
+            Some(contest) => contest.plies(),
             None => self.line.len(),
         }
     }
@@ -185,7 +171,7 @@ impl Embed {
     /// The record, or the game that is played, for who takes it away.
     pub fn record(&self) -> Tree {
         match &self.contest {
-            Some(contest) => contest.play.record(),
+            Some(contest) => contest.record(),
             None => self.tree.clone(),
         }
     }
@@ -239,15 +225,16 @@ impl Embed {
         match self.config.usage {
             Use::View => false,
             Use::Puzzle => self.phase != Phase::Solved && self.answer_at.is_none(),
-            Use::Play => self.contest.as_ref().is_some_and(|contest| {
-                !contest.play.verdict().is_over() && contest.play.side() == contest.side
-            }),
+            Use::Play => self
+                .contest
+                .as_ref()
+                .is_some_and(|contest| contest.may_move()),
         }
     }
 
     /// Whether the board takes touches, so that a finger on it must not scroll the page.
     pub fn is_touchable(&self) -> bool {
-        self.config.usage != Use::View
+        self.config.usage == Use::Puzzle || self.contest.is_some()
     }
 
     /// Whether the next frame differs from this one.
@@ -260,13 +247,12 @@ impl Embed {
     /// When [`super::EmbedMsg::Tick`] is due, if nothing happens before.
     pub fn wake_at(&self) -> Option<f64> {
         let animation = self.animation.as_ref().map(|a| a.begun + a.lasts);
-        let reply = self.contest.as_ref().and_then(|contest| contest.reply);
+        let contest = self.contest.as_ref();
         let due = [
             animation,
             self.autoplay_at,
             self.answer_at,
-            reply.map(|(_, at)| at),
-            self.engine.wake_at(),
+            contest.and_then(|contest| contest.wake_at()),
         ];
         due.into_iter().flatten().min_by(f64::total_cmp)
     }
@@ -305,9 +291,9 @@ impl Embed {
     }
 
     fn last_move(&self) -> Option<Move> {
-        match &self.contest {
-            Some(contest) if contest.play.plies() > 0 => contest.play.last_move(),
-            _ => self.tree.mv(self.cursor),
+        match self.contest.as_ref().and_then(|contest| contest.last()) {
+            Some((mv, _)) => Some(mv),
+            None => self.tree.mv(self.cursor),
         }
     }
 

@@ -5,6 +5,7 @@ use xq_rules::{Color, Position, fen};
 
 use super::EmbedCommand;
 use super::config::{Controls, MovesPlace, Use};
+use super::contest::Words;
 use super::load::Trouble;
 use super::model::{Embed, Phase};
 use crate::i18n::{Lang, fill};
@@ -198,9 +199,7 @@ fn items(embed: &Embed) -> Vec<Item> {
     items
 }
 
-type Actions = Vec<(&'static str, EmbedCommand)>;
-
-fn status(embed: &Embed) -> (Option<String>, Actions) {
+fn status(embed: &Embed) -> Words {
     let texts = embed.texts();
     if let Some(trouble) = embed.troubles.first() {
         let words = match trouble {
@@ -213,11 +212,14 @@ fn status(embed: &Embed) -> (Option<String>, Actions) {
     match embed.config.usage {
         Use::View => (None, Vec::new()),
         Use::Puzzle => puzzle_status(embed),
-        Use::Play => contest_status(embed),
+        Use::Play => match &embed.contest {
+            Some(contest) => contest.words(embed.texts()),
+            None => (None, Vec::new()),
+        },
     }
 }
 
-fn puzzle_status(embed: &Embed) -> (Option<String>, Actions) {
+fn puzzle_status(embed: &Embed) -> Words {
     let texts = embed.texts();
     let again = (texts.again, EmbedCommand::Again);
     let solution = (texts.solution, EmbedCommand::Solution);
@@ -230,49 +232,20 @@ fn puzzle_status(embed: &Embed) -> (Option<String>, Actions) {
     (Some(words.to_owned()), actions)
 }
 
-fn contest_status(embed: &Embed) -> (Option<String>, Actions) {
-    let texts = embed.texts();
-    let again = (texts.again, EmbedCommand::Again);
-    let Some(contest) = &embed.contest else {
-        return (None, Vec::new());
-    };
-    if let Some(result) = texts.rules.verdict(contest.play.verdict()) {
-        return (Some(result), vec![again]);
-    }
-    if embed.engine.is_down() {
-        let retry = (texts.retry, EmbedCommand::RetryEngine);
-        return (Some(texts.engine_down.to_owned()), vec![retry]);
-    }
-    let words = if contest.play.side() == contest.side {
-        texts.your_move
-    } else if contest.begun {
-        texts.engine_thinks
-    } else {
-        texts.let_begin
-    };
-    let actions = if contest.play.plies() > 0 {
-        vec![again]
-    } else {
-        Vec::new()
-    };
-    (Some(words.to_owned()), actions)
-}
-
 /// The last move and the side to move, in words.
 fn spoken(embed: &Embed, position: &Position) -> String {
     let texts = embed.texts();
     let mut words = Vec::new();
-    let mv = embed
-        .tree
-        .mv(embed.cursor)
-        .filter(|_| embed.contest.is_none());
-    match (mv, embed.tree.parent(embed.cursor), &embed.contest) {
-        (Some(mv), Some(parent), _) => {
+    let played = embed.contest.as_ref().and_then(|contest| contest.last());
+    match (
+        embed.tree.mv(embed.cursor),
+        embed.tree.parent(embed.cursor),
+        played,
+    ) {
+        (_, _, Some((_, text))) => words.push(text),
+        (Some(mv), Some(parent), None) => {
             let before = embed.tree.position_at(parent);
             words.push(embed.notation().in_words(&before, mv));
-        }
-        (_, _, Some(contest)) if contest.play.plies() > 0 => {
-            words.extend(contest.play.texts().last().cloned());
         }
         _ => words.push(texts.start.to_owned()),
     }

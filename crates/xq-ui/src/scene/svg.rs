@@ -1,9 +1,7 @@
 //! A scene as a picture file: SVG of pure shapes and paths, without fonts and scripts.
 
-use std::fmt::Write as _;
-
 use super::{Fill, Scene, Shape, Stop};
-use crate::geometry::{Ink, Point};
+use crate::geometry::{Decimal, Ink, Point};
 
 /// From the baseline to the middle of a character's square, in parts of its side: as the painter has it.
 const BASELINE: f64 = 0.375;
@@ -12,35 +10,95 @@ const BASELINE: f64 = 0.375;
 /// at y = 0, downwards positive, the middle of the character at x = 0. A character without one is left out.
 pub fn svg(scene: &Scene, outline: &dyn Fn(char) -> Option<String>) -> String {
     let mut picture = Writer {
-        body: String::new(),
-        defs: String::new(),
+        body: Markup::default(),
+        defs: Markup::default(),
         gradients: Vec::new(),
         outline,
     };
     for shapes in [&scene.board, &scene.still, &scene.above] {
         picture.shapes(shapes);
     }
-    let (width, height) = (scene.width, scene.height);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
-         <defs>{}</defs>{}</svg>\n",
-        picture.defs, picture.body
-    )
+    let (width, height) = (scene.width.to_string(), scene.height.to_string());
+    let mut file = Markup::default();
+    file.open("svg");
+    file.text("xmlns", "http://www.w3.org/2000/svg");
+    file.text("viewBox", &["0 0", &width, &height].join(" "));
+    file.text("width", &width);
+    file.text("height", &height);
+    [
+        &file.0,
+        "><defs>",
+        &picture.defs.0,
+        "</defs>",
+        &picture.body.0,
+        "</svg>\n",
+    ]
+    .concat()
+}
+
+/// Markup that grows.
+#[derive(Default)]
+struct Markup(String);
+
+impl Markup {
+    fn open(&mut self, name: &str) {
+        self.0.extend(["<", name]);
+    }
+
+    fn text(&mut self, key: &str, value: &str) {
+        self.0.extend([" ", key, "=\"", value, "\""]);
+    }
+
+    fn numbers<const N: usize>(&mut self, pairs: [(&str, f64); N]) {
+        for (key, value) in pairs {
+            self.text(key, &short(value));
+        }
+    }
+
+    fn fill(&mut self, ink: Ink) {
+        self.ink(["fill", "fill-opacity"], ink);
+    }
+
+    fn stroke(&mut self, ink: Ink, width: f64) {
+        self.ink(["stroke", "stroke-opacity"], ink);
+        self.numbers([("stroke-width", width)]);
+    }
+
+    /// A line, and nothing inside it.
+    fn line(&mut self, ink: Ink, width: f64) {
+        self.text("fill", "none");
+        self.stroke(ink, width);
+    }
+
+    fn ink(&mut self, [color, opacity]: [&str; 2], ink: Ink) {
+        self.text(color, &format!("#{:06x}", ink.rgb));
+        if ink.alpha < 1.0 {
+            self.numbers([(opacity, ink.alpha)]);
+        }
+    }
+
+    fn close(&mut self) {
+        self.0.push_str("/>");
+    }
+}
+
+/// With three places: a hundredth of what the eye sees.
+fn short(value: f64) -> String {
+    Decimal(value, 3).to_string()
+}
+
+fn pair(point: Point) -> String {
+    [short(point.x), short(point.y)].join(" ")
 }
 
 struct Writer<'a> {
-    body: String,
-    defs: String,
+    body: Markup,
+    defs: Markup,
     gradients: Vec<Fill>,
     outline: &'a dyn Fn(char) -> Option<String>,
 }
 
 impl Writer<'_> {
-    /// A text; nothing can go wrong when a string grows.
-    fn put(&mut self, text: std::fmt::Arguments<'_>) {
-        let _ = self.body.write_fmt(text);
-    }
-
     fn shapes(&mut self, shapes: &[Shape]) {
         for shape in shapes {
             self.shape(shape);
@@ -50,12 +108,8 @@ impl Writer<'_> {
     fn shape(&mut self, shape: &Shape) {
         match shape {
             Shape::Area { rect, round, fill } => {
-                let paint = self.fill(fill);
-                let Point { x, y } = Point::new(rect.x, rect.y);
-                let (width, height) = (rect.width, rect.height);
-                self.put(format_args!(
-                    "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" rx=\"{round:.2}\" {paint}/>"
-                ));
+                self.rect(rect, *round);
+                self.fill(fill);
             }
             Shape::Frame {
                 rect,
@@ -63,21 +117,16 @@ impl Writer<'_> {
                 width,
                 ink,
             } => {
-                let paint = stroke(*ink, *width);
-                let (x, y, w, h) = (rect.x, rect.y, rect.width, rect.height);
-                self.put(format_args!(
-                    "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{w:.2}\" height=\"{h:.2}\" rx=\"{round:.2}\" {paint}/>"
-                ));
+                self.rect(rect, *round);
+                self.body.line(*ink, *width);
             }
             Shape::Line { points, width, ink } => {
-                let paint = stroke(*ink, *width);
-                let points = listed(points);
-                self.put(format_args!("<polyline points=\"{points}\" {paint}/>"));
+                self.points("polyline", points);
+                self.body.line(*ink, *width);
             }
             Shape::Polygon { points, fill } => {
-                let paint = self.fill(fill);
-                let points = listed(points);
-                self.put(format_args!("<polygon points=\"{points}\" {paint}/>"));
+                self.points("polygon", points);
+                self.fill(fill);
             }
             Shape::Curve {
                 from,
@@ -85,24 +134,21 @@ impl Writer<'_> {
                 width,
                 ink,
             } => {
-                let paint = stroke(*ink, *width);
-                let mut path = format!("M{:.2} {:.2}", from.x, from.y);
+                let mut path = ["M", &pair(*from)].concat();
                 for (control, end) in to {
-                    let _ = write!(
-                        path,
-                        "Q{:.2} {:.2} {:.2} {:.2}",
-                        control.x, control.y, end.x, end.y
-                    );
+                    path.extend(["Q", &pair(*control), " ", &pair(*end)]);
                 }
-                self.put(format_args!("<path d=\"{path}\" {paint}/>"));
+                self.body.open("path");
+                self.body.text("d", &path);
+                self.body.line(*ink, *width);
             }
             Shape::Disc {
                 center,
                 radius,
                 fill,
             } => {
-                let paint = self.fill(fill);
-                self.circle(*center, *radius, &paint);
+                self.circle(*center, *radius);
+                self.fill(fill);
             }
             Shape::Ring {
                 center,
@@ -110,7 +156,8 @@ impl Writer<'_> {
                 width,
                 ink,
             } => {
-                self.circle(*center, *radius, &stroke(*ink, *width));
+                self.circle(*center, *radius);
+                self.body.line(*ink, *width);
             }
             Shape::Glyph {
                 glyph,
@@ -120,19 +167,15 @@ impl Writer<'_> {
                 turned,
                 ink,
             } => {
-                if let Some(path) = (self.outline)(*glyph) {
-                    let scale = size / 1000.0;
-                    let below = size * BASELINE;
-                    let mut paint = filled(*ink);
-                    if *bold > 0.0 {
-                        paint = [paint, line(*ink, bold / scale)].join(" ");
-                    }
-                    self.path(
-                        &path,
-                        (*center, Point::new(0.0, below)),
-                        (scale, *turned),
-                        &paint,
-                    );
+                let Some(path) = (self.outline)(*glyph) else {
+                    return;
+                };
+                let scale = size / 1000.0;
+                let baseline = Point::new(0.0, size * BASELINE);
+                self.path(&path, [*center, baseline], scale, *turned);
+                self.body.fill(*ink);
+                if *bold > 0.0 {
+                    self.body.stroke(*ink, bold / scale);
                 }
             }
             Shape::Sign {
@@ -143,12 +186,8 @@ impl Writer<'_> {
                 ink,
             } => {
                 let corner = Point::new(-size / 2.0, -size / 2.0);
-                self.path(
-                    path,
-                    (*center, corner),
-                    (size / 100.0, *turned),
-                    &filled(*ink),
-                );
+                self.path(path, [*center, corner], size / 100.0, *turned);
+                self.body.fill(*ink);
             }
             Shape::Stamp {
                 shapes,
@@ -156,113 +195,111 @@ impl Writer<'_> {
                 alpha,
                 ..
             } => {
-                let Point { x, y } = *center;
-                self.put(format_args!(
-                    "<g transform=\"translate({x:.2} {y:.2})\" opacity=\"{alpha:.2}\">"
-                ));
+                self.body.open("g");
+                let place = ["translate(", &pair(*center), ")"].concat();
+                self.body.text("transform", &place);
+                self.body.numbers([("opacity", *alpha)]);
+                self.body.0.push('>');
                 self.shapes(shapes);
-                self.body.push_str("</g>");
+                self.body.0.push_str("</g>");
+                return;
             }
         }
+        self.body.close();
     }
 
-    fn circle(&mut self, Point { x, y }: Point, radius: f64, paint: &str) {
-        self.put(format_args!(
-            "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" {paint}/>"
-        ));
+    fn rect(&mut self, rect: &crate::geometry::Rect, round: f64) {
+        self.body.open("rect");
+        let (x, y, width, height) = (rect.x, rect.y, rect.width, rect.height);
+        let pairs = [
+            ("x", x),
+            ("y", y),
+            ("width", width),
+            ("height", height),
+            ("rx", round),
+        ];
+        self.body.numbers(pairs);
     }
 
-    fn path(
-        &mut self,
-        path: &str,
-        (center, origin): (Point, Point),
-        (scale, turned): (f64, bool),
-        paint: &str,
-    ) {
-        let turn = if turned { " rotate(180)" } else { "" };
-        self.put(format_args!(
-            "<path d=\"{path}\" transform=\"translate({:.2} {:.2}){turn} translate({:.2} {:.2}) scale({scale:.5})\" {paint}/>",
-            center.x, center.y, origin.x, origin.y
-        ));
+    fn points(&mut self, name: &str, points: &[Point]) {
+        let points: Vec<String> = points.iter().map(|&point| pair(point)).collect();
+        self.body.open(name);
+        self.body.text("points", &points.join(" "));
     }
 
-    fn fill(&mut self, fill: &Fill) -> String {
-        let Fill::Flat(ink) = fill else {
-            return format!("fill=\"url(#g{})\"", self.gradient(fill));
+    fn circle(&mut self, Point { x, y }: Point, radius: f64) {
+        self.body.open("circle");
+        self.body.numbers([("cx", x), ("cy", y), ("r", radius)]);
+    }
+
+    /// A path whose own middle lies at `center`, and its origin from there.
+    fn path(&mut self, path: &str, [center, origin]: [Point; 2], scale: f64, turned: bool) {
+        let turn = if turned {
+            ") rotate(180) translate("
+        } else {
+            ") translate("
         };
-        filled(*ink)
+        let scale = Decimal(scale, 6).to_string();
+        let place = [
+            "translate(",
+            &pair(center),
+            turn,
+            &pair(origin),
+            ") scale(",
+            &scale,
+            ")",
+        ];
+        self.body.open("path");
+        self.body.text("d", path);
+        self.body.text("transform", &place.concat());
     }
 
-    /// The number of a gradient, which is written once.
-    fn gradient(&mut self, fill: &Fill) -> usize {
-        if let Some(known) = self.gradients.iter().position(|known| known == fill) {
-            return known;
+    fn fill(&mut self, fill: &Fill) {
+        if let Fill::Flat(ink) = fill {
+            return self.body.fill(*ink);
         }
-        let number = self.gradients.len();
-        let (kind, place, stops): (_, _, &[Stop]) = match fill {
+        let known = self.gradients.iter().position(|known| known == fill);
+        let number = known.unwrap_or(self.gradients.len());
+        if known.is_none() {
+            self.gradients.push(*fill);
+            self.gradient(fill, number);
+        }
+        self.body
+            .text("fill", &["url(#g", &number.to_string(), ")"].concat());
+    }
+
+    /// A gradient is written once.
+    fn gradient(&mut self, fill: &Fill, number: usize) {
+        let (name, stops): (_, &[Stop]) = match fill {
+            Fill::Flat(_) => return,
             Fill::Linear { from, to, stops } => {
-                let place = format!(
-                    "x1=\"{:.2}\" y1=\"{:.2}\" x2=\"{:.2}\" y2=\"{:.2}\"",
-                    from.x, from.y, to.x, to.y
-                );
-                ("linear", place, stops)
+                self.defs.open("linearGradient");
+                self.defs
+                    .numbers([("x1", from.x), ("y1", from.y), ("x2", to.x), ("y2", to.y)]);
+                ("linearGradient", stops)
             }
             Fill::Radial {
                 center,
                 radius,
                 stops,
             } => {
-                let place = format!(
-                    "cx=\"{:.2}\" cy=\"{:.2}\" r=\"{radius:.2}\"",
-                    center.x, center.y
-                );
-                ("radial", place, stops)
+                self.defs.open("radialGradient");
+                self.defs
+                    .numbers([("cx", center.x), ("cy", center.y), ("r", *radius)]);
+                ("radialGradient", stops)
             }
-            Fill::Flat(_) => return number,
         };
-        let _ = write!(
-            self.defs,
-            "<{kind}Gradient id=\"g{number}\" gradientUnits=\"userSpaceOnUse\" {place}>"
-        );
+        self.defs.text("id", &["g", &number.to_string()].concat());
+        self.defs.text("gradientUnits", "userSpaceOnUse");
+        self.defs.0.push('>');
         for Stop { at, ink } in stops {
-            let (rgb, alpha) = (ink.rgb, ink.alpha);
-            let _ = write!(
-                self.defs,
-                "<stop offset=\"{at:.3}\" stop-color=\"#{rgb:06x}\" stop-opacity=\"{alpha:.3}\"/>"
-            );
+            self.defs.open("stop");
+            self.defs.numbers([("offset", *at)]);
+            self.defs.ink(["stop-color", "stop-opacity"], *ink);
+            self.defs.close();
         }
-        let _ = write!(self.defs, "</{kind}Gradient>");
-        self.gradients.push(*fill);
-        number
+        self.defs.0.extend(["</", name, ">"]);
     }
-}
-
-fn listed(points: &[Point]) -> String {
-    let mut text = String::new();
-    for Point { x, y } in points {
-        let _ = write!(text, "{x:.2},{y:.2} ");
-    }
-    text
-}
-
-fn filled(ink: Ink) -> String {
-    let opacity = if ink.alpha < 1.0 {
-        format!(" fill-opacity=\"{:.3}\"", ink.alpha)
-    } else {
-        String::new()
-    };
-    format!("fill=\"#{:06x}\"{opacity}", ink.rgb)
-}
-
-fn line(ink: Ink, width: f64) -> String {
-    format!(
-        "stroke=\"#{:06x}\" stroke-opacity=\"{:.3}\" stroke-width=\"{width:.2}\"",
-        ink.rgb, ink.alpha
-    )
-}
-
-fn stroke(ink: Ink, width: f64) -> String {
-    ["fill=\"none\"", &line(ink, width)].join(" ")
 }
 
 #[cfg(test)]
@@ -272,11 +309,11 @@ mod tests {
 
     #[test]
     fn a_picture_has_every_piece_and_nothing_that_runs() {
-        let embed = Embed::new(Config::default(), Lang::En, 0);
+        let embed = Embed::new(Config::default(), Lang::En, 0, None);
         let outline = |glyph: char| Some(format!("M0 0h{}z", u32::from(glyph)));
         let picture = embed.svg(&outline);
         assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
-        let pieces = picture.matches("transform=\"translate").count();
+        let pieces = picture.matches("<path ").count();
         assert!(pieces >= 32, "{pieces}");
         for word in ["<script", "<text", "font", "href", "NaN", "inf"] {
             assert!(!picture.contains(word), "{word}");

@@ -1,0 +1,187 @@
+// <xiangqi-board>: a Xiangqi board for any page. The board itself is a WebAssembly program that all elements of a page share; here
+// are its attributes, properties, methods and events, and nothing that knows the game.
+//
+// The build puts this file behind one of the two beginnings `from-module.js` and `from-script.js`, which say how `loadCore`,
+// `startEngine` and `loadOutlines` come by their files. See docs/embedding.md.
+
+/** Attributes, which are also the keys of the address of embed.html. */
+const KEYS = [
+  'fragment', 'record', 'fen', 'moves', 'caption', 'ply', 'orientation', 'players', 'mode', 'side', 'level', 'autoplay', 'controls', 'list',
+  'theme', 'lang', 'pieces', 'board', 'notation', 'numbers', 'distinct', 'facing', 'mirror',
+];
+
+/** What carries the game, in the order in which it counts. */
+const GAME = ['record', 'fen', 'moves'];
+
+let sheet;
+
+/** One style sheet for all boards. It is built by script, so that no policy has to allow inline styles. */
+function styles() {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLES);
+  }
+  return sheet;
+}
+
+/** A record written inside the element, as those see it whose browser runs no scripts. */
+function writtenInside(element) {
+  const holder = element.querySelector('script[type^="text/"], script[type^="application/"], pre, template');
+  const text = holder instanceof HTMLTemplateElement ? holder.content.textContent : holder?.textContent;
+  return text?.trim() ? text : null;
+}
+
+class XiangqiBoard extends HTMLElement {
+  static observedAttributes = KEYS;
+
+  #root = this.attachShadow({ mode: 'open' });
+  #mount = document.createElement('div');
+  #board = null;
+  #record = null;
+  #starting = false;
+  #told = false;
+  #watcher = null;
+
+  constructor() {
+    super();
+    this.#root.adoptedStyleSheets = [styles()];
+    this.#mount.className = 'mount';
+    this.#mount.append(Object.assign(document.createElement('div'), { className: 'waiting' }));
+    this.#root.append(this.#mount);
+  }
+
+  connectedCallback() {
+    if (this.#board || this.#watcher) return;
+    // A board far below is not built before somebody comes near it.
+    this.#watcher = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) this.#start();
+    }, { rootMargin: '400px' });
+    this.#watcher.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#watcher?.disconnect();
+    this.#watcher = null;
+    // It may only be moving to another place in the page.
+    queueMicrotask(() => {
+      if (this.isConnected || !this.#board) return;
+      this.#board.destroy();
+      this.#board.free();
+      this.#board = null;
+      this.#starting = false;
+    });
+  }
+
+  attributeChangedCallback(name, old, value) {
+    if (old === value || !this.#board || this.#told) return;
+    this.#told = true;
+    // Several attributes that change at once are one change.
+    queueMicrotask(() => {
+      this.#told = false;
+      this.#board?.configure(this.#pairs());
+    });
+  }
+
+  async #start() {
+    if (this.#starting) return;
+    this.#starting = true;
+    this.#watcher?.disconnect();
+    this.#watcher = null;
+    try {
+      const { Board } = await loadCore();
+      if (!this.isConnected) {
+        this.#starting = false;
+        return;
+      }
+      this.#mount.replaceChildren();
+      const emit = (name, detail) => this.#emit(name, detail);
+      this.#board = new Board(this.#mount, this.#pairs(), emit, startEngine);
+    } catch (error) {
+      this.#starting = false;
+      this.#fail(error);
+    }
+  }
+
+  #pairs() {
+    const pairs = [];
+    for (const key of KEYS) {
+      if (GAME.includes(key) && this.#record !== null) continue;
+      const value = this.getAttribute(key);
+      if (value !== null) pairs.push(key, value);
+    }
+    const inside = GAME.some((key) => this.hasAttribute(key)) ? null : writtenInside(this);
+    const record = this.#record ?? inside;
+    if (record !== null) pairs.push('record', record);
+    return pairs;
+  }
+
+  #emit(name, detail) {
+    // Not before the constructor of the board has come back: whoever listens may call it.
+    queueMicrotask(() => this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })));
+  }
+
+  #fail(error) {
+    const text = String(error?.message ?? error);
+    this.#mount.replaceChildren(Object.assign(document.createElement('p'), { className: 'failed', textContent: `楚河: ${text}` }));
+    // What is inside the element (a picture, a link, the moves as text) is better than nothing.
+    this.#mount.append(document.createElement('slot'));
+    this.#emit('error', { message: text });
+  }
+
+  #command(name, number = 0) {
+    return this.#board?.command(name, number) ?? false;
+  }
+
+  /** Shows another game: a record in any format that is read, or a position. */
+  load(record) {
+    this.#record = record === null || record === undefined ? null : String(record);
+    this.#board?.configure(this.#pairs());
+  }
+
+  first() { return this.#command('first'); }
+  previous() { return this.#command('previous'); }
+  next() { return this.#command('next'); }
+  last() { return this.#command('last'); }
+  goto(ply) { return this.#command('ply', Number(ply)); }
+  flip() { return this.#command('flip'); }
+  /** Plays the game by itself, or stops. */
+  autoplay() { return this.#command('autoplay'); }
+  /** Shows the next move of a puzzle. */
+  solution() { return this.#command('solution'); }
+  /** The puzzle, or the game against the engine, from its beginning. */
+  again() { return this.#command('again'); }
+
+  /** The position as FEN; null before the board is there. */
+  get position() { return this.#board?.text('fen') ?? null; }
+  /** The record, or the game that was played here, as PGN. */
+  get pgn() { return this.#board?.text('pgn') ?? null; }
+  /** The same as DhtmlXQ. */
+  get ubb() { return this.#board?.text('ubb') ?? null; }
+  /** What is shown: `fen`, `ply`, `plies`, `orientation`, `playing`, `lang`. */
+  get state() { return this.#board?.state() ?? null; }
+
+  /** How wide the board is now, in pixels. */
+  get stageWidth() { return this.#root.querySelector('.board')?.clientWidth ?? 0; }
+
+  /** The position as an SVG of pure paths. */
+  async toSVG() {
+    const outlines = await loadOutlines();
+    return this.#board?.svg((glyph) => (Object.hasOwn(outlines, glyph) ? outlines[glyph] : undefined)) ?? null;
+  }
+}
+
+for (const key of KEYS) {
+  // `lang` is a property of every element already, and `autoplay` is a method here.
+  if (key in XiangqiBoard.prototype) continue;
+  Object.defineProperty(XiangqiBoard.prototype, key, {
+    get() { return this.getAttribute(key); },
+    set(value) {
+      if (value === null || value === undefined || value === false) this.removeAttribute(key);
+      else this.setAttribute(key, value === true ? '' : String(value));
+    },
+    enumerable: true,
+    configurable: true,
+  });
+}
+
+if (!customElements.get('xiangqi-board')) customElements.define('xiangqi-board', XiangqiBoard);
