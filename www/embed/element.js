@@ -39,6 +39,7 @@ class XiangqiBoard extends HTMLElement {
   #board = null;
   #record = null;
   #starting = false;
+  #canPlay = false;
   #told = false;
   #watcher = null;
 
@@ -64,11 +65,7 @@ class XiangqiBoard extends HTMLElement {
     this.#watcher = null;
     // It may only be moving to another place in the page.
     queueMicrotask(() => {
-      if (this.isConnected || !this.#board) return;
-      this.#board.destroy();
-      this.#board.free();
-      this.#board = null;
-      this.#starting = false;
+      if (!this.isConnected && this.#board) this.#drop();
     });
   }
 
@@ -78,8 +75,29 @@ class XiangqiBoard extends HTMLElement {
     // Several attributes that change at once are one change.
     queueMicrotask(() => {
       this.#told = false;
-      this.#board?.configure(this.#pairs());
+      this.#configure();
     });
+  }
+
+  /** Whether it wants the program that can play on. */
+  #plays() {
+    return this.getAttribute('mode') === 'play' || /(?:^#?|&)mode=play(?:&|$)/.test(this.getAttribute('fragment') ?? '');
+  }
+
+  #configure() {
+    if (this.#board && this.#plays() && !this.#canPlay) {
+      this.#drop();
+      this.#start();
+    } else {
+      this.#board?.configure(this.#pairs());
+    }
+  }
+
+  #drop() {
+    this.#board.destroy();
+    this.#board.free();
+    this.#board = null;
+    this.#starting = false;
   }
 
   async #start() {
@@ -88,11 +106,13 @@ class XiangqiBoard extends HTMLElement {
     this.#watcher?.disconnect();
     this.#watcher = null;
     try {
-      const { Board } = await loadCore();
+      const plays = this.#plays();
+      const Board = await loadCore(plays);
       if (!this.isConnected) {
         this.#starting = false;
         return;
       }
+      this.#canPlay = plays;
       this.#mount.replaceChildren();
       const emit = (name, detail) => this.#emit(name, detail);
       this.#board = new Board(this.#mount, this.#pairs(), emit, startEngine);
@@ -135,7 +155,7 @@ class XiangqiBoard extends HTMLElement {
   /** Shows another game: a record in any format that is read, or a position. */
   load(record) {
     this.#record = record === null || record === undefined ? null : String(record);
-    this.#board?.configure(this.#pairs());
+    this.#configure();
   }
 
   first() { return this.#command('first'); }

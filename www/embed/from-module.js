@@ -12,23 +12,37 @@ async function fetched(name) {
   return response;
 }
 
-let core;
+const cores = {};
 
-/** The program, once for all boards of the page. A failed attempt is no reason not to try again. */
-function loadCore() {
-  core ??= (async () => {
-    loadFont();
-    await __wbg_init({ module_or_path: await fetched(FILES.wasm) });
-    return { Board };
-  })().catch((error) => {
-    core = undefined;
+/** A program, once for all boards of the page that need it. A failed attempt is no reason not to try again. */
+function loadCore(plays) {
+  const kind = plays ? 'play' : 'view';
+  cores[kind] ??= (plays ? loadPlay() : loadView()).catch((error) => {
+    delete cores[kind];
     throw error;
   });
-  return core;
+  return cores[kind];
 }
 
+async function loadView() {
+  loadFont();
+  await __wbg_init({ module_or_path: await fetched(FILES.wasm) });
+  return Board;
+}
+
+async function loadPlay() {
+  loadFont();
+  const wasm = fetched(FILES.play.wasm);
+  const glue = await import(beside(FILES.play.glue));
+  await glue.default({ module_or_path: await wasm });
+  return glue.Board;
+}
+
+let font;
+
 function loadFont() {
-  const font = new FontFace('Chuhe', `url("${beside(FILES.font)}") format("woff2")`, { weight: '700' });
+  if (font) return;
+  font = new FontFace('Chuhe', `url("${beside(FILES.font)}") format("woff2")`, { weight: '700' });
   document.fonts.add(font);
   // The board asks `document.fonts` again, and takes another font when this one does not come.
   font.load().catch(() => {});

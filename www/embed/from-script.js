@@ -14,22 +14,35 @@ function unpacked(text) {
   return new Response(stream).arrayBuffer();
 }
 
-let core;
+const cores = {};
 
-/** The program, once for all boards of the page. */
-function loadCore() {
-  core ??= (async () => {
-    loadFont();
-    const { Board } = wasm_bindgen;
-    await wasm_bindgen({ module_or_path: await unpacked(FILES.wasm) });
-    return { Board };
-  })();
-  return core;
+/** A program, once for all boards of the page that need it. */
+function loadCore(plays) {
+  const kind = plays ? 'play' : 'view';
+  cores[kind] ??= (plays ? loadPlay() : start(wasm_bindgen, FILES.wasm)).catch((error) => {
+    delete cores[kind];
+    throw error;
+  });
+  return cores[kind];
 }
 
+async function loadPlay() {
+  const { glue, wasm } = await script(FILES.play);
+  return start(glue, wasm);
+}
+
+async function start(glue, wasm) {
+  loadFont();
+  await glue({ module_or_path: await unpacked(wasm) });
+  return glue.Board;
+}
+
+let font;
+
 function loadFont() {
+  if (font) return;
   const bytes = Uint8Array.from(atob(FILES.font), (char) => char.charCodeAt(0));
-  const font = new FontFace('Chuhe', bytes.buffer, { weight: '700' });
+  font = new FontFace('Chuhe', bytes.buffer, { weight: '700' });
   document.fonts.add(font);
   font.load().catch(() => {});
 }
@@ -63,7 +76,7 @@ async function startEngine() {
 }
 
 /** The outlines of the characters on the pieces, for pictures. */
-async function loadOutlines() {
-  return (await script(FILES.outlines)).outlines;
+function loadOutlines() {
+  return script(FILES.outlines);
 }
 

@@ -8,10 +8,10 @@ use serde_json::Value;
 use crate::run::{capture, cargo};
 
 /// Crates that know the browser.
-const WEB: &[&str] = &["xq-canvas", "xq-web", "xq-worker"];
+const WEB: &[&str] = &["xq-canvas", "xq-web", "xq-embed", "xq-worker"];
 const WEB_BINDINGS: &[&str] = &["wasm-bindgen", "js-sys", "web-sys"];
 /// Crates that nothing depends on.
-const LEAVES: &[&str] = &["xq-web", "xq-worker", "xq-cli", "xtask"];
+const LEAVES: &[&str] = &["xq-web", "xq-embed", "xq-worker", "xq-cli", "xtask"];
 /// Not part of the game: its tools may use what they like.
 const TOOLS: &[&str] = &["xtask"];
 /// (crate, what it must not link, why)
@@ -25,6 +25,11 @@ const FORBIDDEN: &[(&str, &str, &str)] = &[
         "xq-web",
         "xq-engine",
         "the page must not download the engine",
+    ),
+    (
+        "xq-embed",
+        "xq-engine",
+        "a board in a blog must not send the engine",
     ),
     ("xq-engine", "xq-ui", "the engine knows nothing of the page"),
     ("xq-worker", "xq-ui", "the engine knows nothing of the page"),

@@ -15,18 +15,36 @@ fn folder() -> PathBuf {
     paths::target().join("embed")
 }
 
-/// Compiles the board and makes its glue twice: for the module, and for the plain script.
+/// The two programs: one that shows games and puzzles, and one that can play on against the engine as well.
+const KINDS: [(&str, &[&str]); 2] = [("view", &[]), ("play", &["--features", "xq-embed/play"])];
+
+/// Compiles the boards and makes their glue twice: for the module, and for the plain script.
 pub(crate) fn compile() -> Result<()> {
     setup::bindgen()?;
     setup::node()?;
-    let build = ["build", "--profile", "page", "--target", WASM_TARGET, "-p", "xq-embed"];
-    run(&mut cargo(build)).context("the embedded board could not be compiled")?;
-    let wasm = paths::target().join(WASM_TARGET).join("page/xq_embed.wasm");
-    for target in ["web", "no-modules"] {
-        let mut bindgen = command("wasm-bindgen");
-        bindgen.args(["--target", target, "--no-typescript", "--out-name", "board"]);
-        bindgen.arg("--out-dir").arg(folder().join(target)).arg(&wasm);
-        run(&mut bindgen).context("the embedded board's glue could not be made")?;
+    let build = [
+        "build",
+        "--profile",
+        "embed",
+        "--target",
+        WASM_TARGET,
+        "-p",
+        "xq-embed",
+    ];
+    for (kind, features) in KINDS {
+        run(cargo(build).args(features)).context("the embedded board could not be compiled")?;
+        let wasm = paths::target()
+            .join(WASM_TARGET)
+            .join("embed/xq_embed.wasm");
+        for target in ["web", "no-modules"] {
+            let mut bindgen = command("wasm-bindgen");
+            bindgen.args(["--target", target, "--no-typescript", "--out-name", "board"]);
+            bindgen
+                .arg("--out-dir")
+                .arg(folder().join(kind).join(target))
+                .arg(&wasm);
+            run(&mut bindgen).context("the embedded board's glue could not be made")?;
+        }
     }
     Ok(())
 }
@@ -36,59 +54,145 @@ type Name<'a> = &'a dyn Fn(&[u8]) -> String;
 
 /// Puts everything into the staging folder; `hash` names content.
 pub(crate) fn finish(staging: &Path, hash: Name<'_>) -> Result<()> {
-    let out = staging.join("embed");
-    fs::create_dir_all(&out).context("cannot create the folder embed")?;
-    let add = |stem: &str, extension: &str, content: &[u8]| -> Result<String> {
-        let name = format!("{stem}-{}.{extension}", hash(content));
-        fs::write(out.join(&name), content).with_context(|| format!("cannot write {name}"))?;
-        Ok(name)
+    let out = Out {
+        folder: staging.join("embed"),
+        hash,
     };
-    let wasm = read(&folder().join("web/board_bg.wasm"))?;
-    let font = read(&font::file())?;
+    fs::create_dir_all(&out.folder).context("cannot create the folder embed")?;
     let engine = build::engine_folder();
     let mut worker = read(&engine.join("engine.js"))?;
     worker.extend(read(&paths::root().join("www/engine-worker.js"))?);
-    let engine_wasm = read(&engine.join("engine_bg.wasm"))?;
-    let outlines = serde_json::to_string(&font::outlines()?)?;
-    let names = json!({
-        "wasm": add("board", "wasm", &wasm)?,
-        "font": add("chuhe", "woff2", &font)?,
-        "engine": { "worker": add("engine", "js", &worker)?, "wasm": add("engine", "wasm", &engine_wasm)? },
-        "outlines": add("outlines", "json", outlines.as_bytes())?,
-    });
-    let module = module(&names)?;
-    fs::write(out.join("xiangqi-board.js"), &module)?;
-
-    let carried = format!(
-        "self.xiangqiBoardFiles={};\n",
-        json!({ "worker": String::from_utf8(worker)?, "engine": packed(&engine_wasm)? })
-    );
-    let outlines = format!("self.xiangqiBoardFiles={{outlines:{outlines}}};\n");
-    let carried = json!({
-        "wasm": packed(&wasm)?,
-        "font": base64(&font),
-        "engine": add("engine-carried", "js", carried.as_bytes())?,
-        "outlines": add("outlines", "js", outlines.as_bytes())?,
-    });
-    let script = script(&carried)?;
-    fs::write(out.join("xiangqi-board.script.js"), &script)?;
-
+    let files = Files {
+        view: read(&folder().join("view/web/board_bg.wasm"))?,
+        play: read(&folder().join("play/web/board_bg.wasm"))?,
+        font: read(&font::file())?,
+        worker: String::from_utf8(worker)?,
+        engine: read(&engine.join("engine_bg.wasm"))?,
+        outlines: serde_json::to_string(&font::outlines()?)?,
+    };
+    let names = modules(&out, &files)?;
+    let script = scripts(&out, &files)?;
     let page = text("page.js")?.replace(
         "\"@FILES@\"",
         &json!({
             "wasm": names["wasm"],
             "font": names["font"],
-            "module": format!("xiangqi-board.js?{}", hash(module.as_bytes())),
-            "script": format!("xiangqi-board.script.js?{}", hash(script.as_bytes())),
+            "module": names["module"],
+            "script": script,
         })
         .to_string(),
     );
-    let page = format!("embed/{}", add("page", "js", page.as_bytes())?);
+    let page = format!("embed/{}", out.add("page", "js", page.as_bytes())?);
     for name in ["xiangqi-board.d.ts", "package.json", "README.md"] {
-        fs::copy(paths::root().join("www/embed").join(name), out.join(name))
-            .with_context(|| format!("cannot copy {name}"))?;
+        fs::copy(
+            paths::root().join("www/embed").join(name),
+            out.folder.join(name),
+        )
+        .with_context(|| format!("cannot copy {name}"))?;
     }
     pages(staging, &page, hash)
+}
+
+/// Where everything goes.
+struct Out<'a> {
+    folder: PathBuf,
+    hash: Name<'a>,
+}
+
+impl Out<'_> {
+    /// Writes a file under a name that carries its content's hash, and returns the name.
+    fn add(&self, stem: &str, extension: &str, content: &[u8]) -> Result<String> {
+        let name = format!("{stem}-{}.{extension}", (self.hash)(content));
+        self.write(&name, content)?;
+        Ok(name)
+    }
+
+    fn write(&self, name: &str, content: &[u8]) -> Result<()> {
+        fs::write(self.folder.join(name), content).with_context(|| format!("cannot write {name}"))
+    }
+}
+
+/// What the scripts need.
+struct Files {
+    view: Vec<u8>,
+    play: Vec<u8>,
+    font: Vec<u8>,
+    worker: String,
+    engine: Vec<u8>,
+    outlines: String,
+}
+
+/// The module and what lies beside it. Returns the names.
+fn modules(out: &Out<'_>, files: &Files) -> Result<Value> {
+    let play = String::from_utf8(read(&folder().join("play/web/board.js"))?)?;
+    let mut names = json!({
+        "wasm": out.add("board", "wasm", &files.view)?,
+        "play": {
+            "glue": out.add("play", "js", play.as_bytes())?,
+            "wasm": out.add("play", "wasm", &files.play)?,
+        },
+        "font": out.add("chuhe", "woff2", &files.font)?,
+        "engine": {
+            "worker": out.add("engine", "js", files.worker.as_bytes())?,
+            "wasm": out.add("engine", "wasm", &files.engine)?,
+        },
+        "outlines": out.add("outlines", "json", files.outlines.as_bytes())?,
+    });
+    let glue = String::from_utf8(read(&folder().join("view/web/board.js"))?)?;
+    ensure!(
+        glue.contains("__wbg_init"),
+        "wasm-bindgen's glue has no `__wbg_init`"
+    );
+    let module = [
+        glue,
+        beginning("from-module.js", &names)?,
+        text("element.js")?,
+    ]
+    .concat();
+    out.write("xiangqi-board.js", module.as_bytes())?;
+    names["module"] = format!("xiangqi-board.js?{}", (out.hash)(module.as_bytes())).into();
+    Ok(names)
+}
+
+/// The plain script: the same in one function, with everything inside. Returns its name.
+fn scripts(out: &Out<'_>, files: &Files) -> Result<String> {
+    let glue = |kind: &str| -> Result<String> {
+        let glue = read(&folder().join(kind).join("no-modules/board.js"))?;
+        let glue = String::from_utf8(glue)?;
+        ensure!(
+            glue.contains("let wasm_bindgen"),
+            "wasm-bindgen's glue has no `wasm_bindgen`"
+        );
+        Ok(glue)
+    };
+    let carry = |stem: &str, content: &str| {
+        let content = format!("self.xiangqiBoardFiles={content};\n");
+        out.add(stem, "js", content.as_bytes())
+    };
+    let engine = json!({ "worker": files.worker, "engine": packed(&files.engine)? });
+    let play = format!(
+        "(() => {{\n{}\nreturn {{ glue: wasm_bindgen, wasm: {} }};\n}})()",
+        glue("play")?,
+        json!(packed(&files.play)?)
+    );
+    let carried = json!({
+        "wasm": packed(&files.view)?,
+        "play": carry("play-carried", &play)?,
+        "font": base64(&files.font),
+        "engine": carry("engine-carried", &engine.to_string())?,
+        "outlines": carry("outlines", &files.outlines)?,
+    });
+    let parts = [
+        glue("view")?,
+        beginning("from-script.js", &carried)?,
+        text("element.js")?,
+    ];
+    let script = ["(() => {\n", &parts.concat(), "})();\n"].concat();
+    out.write("xiangqi-board.script.js", script.as_bytes())?;
+    Ok(format!(
+        "xiangqi-board.script.js?{}",
+        (out.hash)(script.as_bytes())
+    ))
 }
 
 /// The pages: in an iframe, for authors, and a demonstration.
@@ -107,32 +211,22 @@ fn pages(staging: &Path, page: &str, hash: Name<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The module: glue, how it comes by its files, the element.
-fn module(names: &Value) -> Result<String> {
-    let glue = String::from_utf8(read(&folder().join("web/board.js"))?)?;
-    ensure!(glue.contains("__wbg_init"), "wasm-bindgen's glue has no `__wbg_init`");
-    Ok([glue, beginning("from-module.js", names)?, text("element.js")?].concat())
-}
-
-/// The plain script: the same in one function, with everything inside.
-fn script(carried: &Value) -> Result<String> {
-    let glue = String::from_utf8(read(&folder().join("no-modules/board.js"))?)?;
-    ensure!(glue.contains("let wasm_bindgen"), "wasm-bindgen's glue has no `wasm_bindgen`");
-    let parts = [glue, beginning("from-script.js", carried)?, text("element.js")?];
-    Ok(["(() => {\n", &parts.concat(), "})();\n"].concat())
-}
-
 fn beginning(name: &str, files: &Value) -> Result<String> {
     let styles = json!(squeezed(&text("element.css")?)).to_string();
     let filled = text(name)?
         .replace("\"@FILES@\"", &files.to_string())
         .replace("\"@STYLES@\"", &styles);
-    ensure!(!filled.contains("\"@"), "www/embed/{name} has a place that nothing fills");
+    ensure!(
+        !filled.contains("\"@"),
+        "www/embed/{name} has a place that nothing fills"
+    );
     Ok(filled)
 }
 
 fn text(name: &str) -> Result<String> {
-    Ok(String::from_utf8(read(&paths::root().join("www/embed").join(name))?)?)
+    Ok(String::from_utf8(read(
+        &paths::root().join("www/embed").join(name),
+    )?)?)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
@@ -149,7 +243,13 @@ fn squeezed(css: &str) -> String {
     }
     bare.push_str(rest);
     let words: Vec<&str> = bare.split_whitespace().collect();
-    words.join(" ").replace(" {", "{").replace("{ ", "{").replace("; ", ";").replace(";}", "}").replace(" }", "}")
+    words
+        .join(" ")
+        .replace(" {", "{")
+        .replace("{ ", "{")
+        .replace("; ", ";")
+        .replace(";}", "}")
+        .replace(" }", "}")
 }
 
 /// gzip, as the browser undoes it, in base64.
@@ -170,7 +270,11 @@ fn base64(bytes: &[u8]) -> String {
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for i in 0..4 {
             let digit = DIGITS[(bits >> (18 - 6 * i)) as usize & 63];
-            text.push(if i > chunk.len() { '=' } else { char::from(digit) });
+            text.push(if i > chunk.len() {
+                '='
+            } else {
+                char::from(digit)
+            });
         }
     }
     text
@@ -182,7 +286,13 @@ mod tests {
 
     #[test]
     fn base64_is_as_in_rfc_4648() {
-        let pairs = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")];
+        let pairs = [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+        ];
         for (text, encoded) in pairs {
             assert_eq!(base64(text.as_bytes()), encoded);
         }
@@ -190,6 +300,9 @@ mod tests {
 
     #[test]
     fn a_style_sheet_is_squeezed() {
-        assert_eq!(squeezed("/* a */\na > b {\n  c: d e;\n}\n"), "a > b{c: d e}");
+        assert_eq!(
+            squeezed("/* a */\na > b {\n  c: d e;\n}\n"),
+            "a > b{c: d e}"
+        );
     }
 }

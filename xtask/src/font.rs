@@ -1,6 +1,6 @@
 //! The piece font: a subset with the characters of `www/fonts/glyphs.txt`, committed, and checked in each build.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -91,6 +91,66 @@ fn missing(woff2: &[u8], wanted: &BTreeSet<char>) -> Result<Vec<char>> {
         glyph.is_some_and(|glyph| face.outline_glyph(glyph, &mut Nothing).is_some())
     };
     Ok(wanted.iter().copied().filter(|c| !has_outline(c)).collect())
+}
+
+/// The outlines of the characters that stand on boards, for pictures: 1000 units to the square, downwards positive, the middle at x = 0.
+pub(crate) fn outlines() -> Result<BTreeMap<String, String>> {
+    let woff2 = fs::read(file()).with_context(|| format!("cannot read {}", file().display()))?;
+    let font =
+        wuff::decompress_woff2(&woff2).map_err(|error| anyhow!("not a woff2 font: {error:?}"))?;
+    let face = Face::parse(&font, 0).context("the woff2 holds no usable font")?;
+    let scale = 1000.0 / f32::from(face.units_per_em());
+    let mut outlines = BTreeMap::new();
+    for character in wanted()?.into_iter().filter(|c| !c.is_ascii()) {
+        let Some(glyph) = face.glyph_index(character) else {
+            continue;
+        };
+        let advance = face.glyph_hor_advance(glyph).unwrap_or_default();
+        let mut path = Outline {
+            path: String::new(),
+            scale,
+            middle: f32::from(advance) / 2.0,
+        };
+        face.outline_glyph(glyph, &mut path);
+        outlines.insert(character.to_string(), path.path);
+    }
+    Ok(outlines)
+}
+
+/// Writes an outline as the path of an SVG.
+struct Outline {
+    path: String,
+    scale: f32,
+    middle: f32,
+}
+
+impl Outline {
+    fn put<const N: usize>(&mut self, letter: char, points: [(f32, f32); N]) {
+        self.path.push(letter);
+        for (i, (x, y)) in points.into_iter().enumerate() {
+            let (x, y) = ((x - self.middle) * self.scale, -y * self.scale);
+            let gap = if i == 0 { "" } else { " " };
+            self.path.push_str(&format!("{gap}{x:.0} {y:.0}"));
+        }
+    }
+}
+
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.put('M', [(x, y)]);
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.put('L', [(x, y)]);
+    }
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.put('Q', [(x1, y1), (x, y)]);
+    }
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.put('C', [(x1, y1), (x2, y2), (x, y)]);
+    }
+    fn close(&mut self) {
+        self.path.push('Z');
+    }
 }
 
 /// Receives an outline of which only the existence matters.

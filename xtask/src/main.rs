@@ -12,6 +12,7 @@ mod build;
 mod bundle;
 mod dist;
 mod e2e;
+mod embed;
 mod font;
 mod icons;
 mod lab;

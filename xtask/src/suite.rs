@@ -108,6 +108,8 @@ const SHIPPED: &[&str] = &[
     "-p",
     "xq-web",
     "-p",
+    "xq-embed",
+    "-p",
     "xq-worker",
 ];
 /// Crates with tests that need a browser.

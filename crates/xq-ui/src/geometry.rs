@@ -130,6 +130,12 @@ impl Ink {
         Self::solid(part(16) | part(8) | part(0))
     }
 
+    /// How bright it looks, roughly, from 0 to 255,000: enough to tell dark from light.
+    pub const fn brightness(self) -> u32 {
+        let [_, r, g, b] = self.rgb.to_be_bytes();
+        299 * r as u32 + 587 * g as u32 + 114 * b as u32
+    }
+
     /// How bright it is, from 0 to 1, as WCAG 2.2 reckons (relative luminance).
     pub fn luminance(self) -> f64 {
         let channel = |shift: u32| {

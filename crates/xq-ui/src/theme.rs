@@ -247,7 +247,7 @@ impl Theme {
             solid(forced.text),
             solid(forced.highlight),
         );
-        let dark = canvas.luminance() < text.luminance();
+        let dark = canvas.brightness() < text.brightness();
         let face = Face {
             rim_light: text,
             rim_dark: text,

@@ -82,7 +82,7 @@ fn decided(out: &mut Vec<Shape>, picture: &Picture<'_>, (from, to): (Point, Poin
 /// Between the strong arrow and one that is thinner than the thin.
 fn of_weight(weight: u8) -> Cut {
     let part = f64::from(weight.min(100)) / 100.0;
-    let between = |thin: f64, strong: f64| (strong - thin).mul_add(part, thin);
+    let between = |thin: f64, strong: f64| (strong - thin) * part + thin;
     Cut {
         shaft: between(0.045, STRONG.shaft),
         head: between(0.2, STRONG.head),

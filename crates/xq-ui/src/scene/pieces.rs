@@ -75,7 +75,8 @@ pub(super) fn moving(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
             if animation.travels.len() > ARMY {
                 out.push(stamp(travel.piece, at, brush, 1.0));
             } else {
-                let lift = (done * std::f64::consts::PI).sin() * 0.6;
+                // Up and down again, highest half-way.
+                let lift = 2.4 * done * (1.0 - done);
                 draw(out, travel.piece, at, brush, lift);
             }
         }
@@ -95,8 +96,8 @@ pub(super) fn moving(out: &mut Vec<Shape>, picture: &Picture<'_>, now: f64) {
             // At the edge it stays in sight.
             let Layout { width, height, .. } = brush.layout;
             Point::new(
-                press.at.x.clamp(0.0, f64::from(*width)),
-                press.at.y.clamp(0.0, f64::from(*height)),
+                press.at.x.max(0.0).min(f64::from(*width)),
+                press.at.y.max(0.0).min(f64::from(*height)),
             )
         },
     );
