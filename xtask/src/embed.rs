@@ -72,7 +72,7 @@ pub(crate) fn finish(staging: &Path, hash: Name<'_>) -> Result<()> {
     };
     let names = modules(&out, &files)?;
     let script = scripts(&out, &files)?;
-    let page = text("page.js")?.replace(
+    let page = without_comments(&text("page.js")?).replace(
         "\"@FILES@\"",
         &json!({
             "wasm": names["wasm"],
@@ -90,6 +90,8 @@ pub(crate) fn finish(staging: &Path, hash: Name<'_>) -> Result<()> {
         )
         .with_context(|| format!("cannot copy {name}"))?;
     }
+    fs::copy(paths::root().join("www/icon.svg"), out.folder.join("icon.svg"))
+        .context("cannot copy icon.svg")?;
     pages(staging, &page, hash)
 }
 
@@ -187,7 +189,7 @@ fn scripts(out: &Out<'_>, files: &Files) -> Result<String> {
         beginning("from-script.js", &carried)?,
         text("element.js")?,
     ];
-    let script = ["(() => {\n", &parts.concat(), "})();\n"].concat();
+    let script = ["(() => {\n", &without_comments(&parts.concat()), "})();\n"].concat();
     out.write("xiangqi-board.script.js", script.as_bytes())?;
     Ok(format!(
         "xiangqi-board.script.js?{}",
@@ -252,6 +254,21 @@ fn squeezed(css: &str) -> String {
         .replace(" }", "}")
 }
 
+/// A script without the lines that are nothing but comments, and without indents. No line of ours or of the glue begins inside a text.
+fn without_comments(script: &str) -> String {
+    let mut bare = String::with_capacity(script.len());
+    let mut inside = false;
+    for line in script.lines().map(str::trim) {
+        inside |= line.starts_with("/**");
+        if !inside && !line.is_empty() && !line.starts_with("//") {
+            bare.push_str(line);
+            bare.push('\n');
+        }
+        inside &= !line.ends_with("*/");
+    }
+    bare
+}
+
 /// gzip, as the browser undoes it, in base64.
 fn packed(bytes: &[u8]) -> Result<String> {
     let source = folder().join("to-pack");
@@ -296,6 +313,12 @@ mod tests {
         for (text, encoded) in pairs {
             assert_eq!(base64(text.as_bytes()), encoded);
         }
+    }
+
+    #[test]
+    fn comments_of_their_own_lines_go() {
+        let script = "/** a\n * b\n */\n  let a = 1; // c\n\n// d\n/** e */\nlet b = '//';\n";
+        assert_eq!(without_comments(script), "let a = 1; // c\nlet b = '//';\n");
     }
 
     #[test]

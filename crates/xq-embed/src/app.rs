@@ -29,6 +29,10 @@ struct Inner {
     queue: RefCell<VecDeque<EmbedMsg>>,
     /// Whether the queue is being worked off: a message that comes meanwhile waits.
     busy: Cell<bool>,
+    /// Whether the elements are being brought to a view: a change that this itself causes, such as a focus that moves, is shown after it.
+    showing: Cell<bool>,
+    /// Whether there was such a change.
+    stale: Cell<bool>,
     parts: Parts,
     painter: RefCell<Painter>,
     /// Nothing is painted before the piece font is there or given up.
@@ -80,6 +84,8 @@ impl App {
             )),
             queue: RefCell::default(),
             busy: Cell::new(false),
+            showing: Cell::new(false),
+            stale: Cell::new(false),
             painter: RefCell::new(Painter::new(parts.canvas().clone())?),
             parts,
             may_paint: Cell::new(false),
@@ -190,6 +196,19 @@ impl App {
 
     /// Writes the view, and arranges for the next frame and the next timer.
     fn bring_up_to_date(&self) -> Result<(), JsValue> {
+        if self.0.showing.replace(true) {
+            self.0.stale.set(true);
+            return Ok(());
+        }
+        let mut shown = self.show();
+        while shown.is_ok() && self.0.stale.replace(false) {
+            shown = self.show();
+        }
+        self.0.showing.set(false);
+        shown
+    }
+
+    fn show(&self) -> Result<(), JsValue> {
         let (view, due) = {
             let embed = self.0.embed.borrow();
             let due = embed.wake_at().map(|at| at - self.now());
