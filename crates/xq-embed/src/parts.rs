@@ -125,14 +125,17 @@ impl Parts {
 
     /// The focus comes to the point where the cursor is.
     pub(crate) fn focus_grid(&self) {
-        let shown = self.shown.borrow();
-        let active = shown
-            .as_ref()
-            .and_then(|view| view.grid.as_ref())
-            .map(|grid| grid.active);
-        if let Some(cell) = active.and_then(|active| self.grid.borrow().get(active).cloned()) {
+        // Nothing is borrowed any more when the focus moves: that is an event, which brings the elements up to date.
+        let cell = self.active_cell();
+        if let Some(cell) = cell {
             focus(&cell);
         }
+    }
+
+    fn active_cell(&self) -> Option<HtmlElement> {
+        let shown = self.shown.borrow();
+        let active = shown.as_ref()?.grid.as_ref()?.active;
+        self.grid.borrow().get(active).cloned()
     }
 
     pub(crate) fn show(&self, view: EmbedView) -> Result<(), JsValue> {
