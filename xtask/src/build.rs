@@ -47,7 +47,7 @@ pub(crate) fn cargo_home() -> Option<PathBuf> {
 
 /// Panics name their source files. Those of other crates would carry this machine's folders into the wasm, and no two machines
 /// would build the same bytes.
-fn without_traces(command: &mut Command) {
+pub(crate) fn without_traces(command: &mut Command) {
     // Added by cargo to the flags of `.cargo/config.toml`, where a home folder cannot be named.
     const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
     let Some(sources) = cargo_home().map(|home| home.join("registry/src")) else {

@@ -4,11 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use crate::run::{cargo, command, node, run};
 use crate::setup::WASM_TARGET;
-use crate::{build, font, paths, setup};
+use crate::{build, bundle, font, paths, setup};
 
 /// Where the parts lie before they are put together.
 fn folder() -> PathBuf {
@@ -32,7 +34,9 @@ pub(crate) fn compile() -> Result<()> {
         "xq-embed",
     ];
     for (kind, features) in KINDS {
-        run(cargo(build).args(features)).context("the embedded board could not be compiled")?;
+        let mut build = cargo(build);
+        build::without_traces(&mut build);
+        run(build.args(features)).context("the embedded board could not be compiled")?;
         let wasm = paths::target()
             .join(WASM_TARGET)
             .join("embed/xq_embed.wasm");
@@ -60,13 +64,11 @@ pub(crate) fn finish(staging: &Path, hash: Name<'_>) -> Result<()> {
     };
     fs::create_dir_all(&out.folder).context("cannot create the folder embed")?;
     let engine = build::engine_folder();
-    let mut worker = read(&engine.join("engine.js"))?;
-    worker.extend(read(&paths::root().join("www/engine-worker.js"))?);
     let files = Files {
         view: read(&folder().join("view/web/board_bg.wasm"))?,
         play: read(&folder().join("play/web/board_bg.wasm"))?,
         font: read(&font::file())?,
-        worker: String::from_utf8(worker)?,
+        worker: String::from_utf8(bundle::engine_worker(&engine)?)?,
         engine: read(&engine.join("engine_bg.wasm"))?,
         outlines: serde_json::to_string(&font::outlines()?)?,
     };
@@ -90,8 +92,11 @@ pub(crate) fn finish(staging: &Path, hash: Name<'_>) -> Result<()> {
         )
         .with_context(|| format!("cannot copy {name}"))?;
     }
-    fs::copy(paths::root().join("www/icon.svg"), out.folder.join("icon.svg"))
-        .context("cannot copy icon.svg")?;
+    fs::copy(
+        paths::root().join("www/icons/icon.svg"),
+        out.folder.join("icon.svg"),
+    )
+    .context("cannot copy icon.svg")?;
     pages(staging, &page, hash)
 }
 
@@ -197,6 +202,26 @@ fn scripts(out: &Out<'_>, files: &Files) -> Result<String> {
     ))
 }
 
+/// The files of `dist/` that a board in a frame loads before it is to be seen.
+pub(crate) fn shell() -> Result<Vec<String>> {
+    let mut files = vec!["embed.html".to_owned(), "embed/xiangqi-board.js".to_owned()];
+    let folder = paths::dist().join("embed");
+    let entries =
+        fs::read_dir(&folder).with_context(|| format!("cannot list {}", folder.display()))?;
+    for entry in entries {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        let needed = [("page-", ".js"), ("board-", ".wasm"), ("chuhe-", ".woff2")];
+        if needed
+            .iter()
+            .any(|(start, end)| name.starts_with(start) && name.ends_with(end))
+        {
+            files.push(format!("embed/{name}"));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
 /// The pages: in an iframe, for authors, and a demonstration.
 fn pages(staging: &Path, page: &str, hash: Name<'_>) -> Result<()> {
     for name in ["embed.html", "embed-maker.html", "embed-demo.html"] {
@@ -280,40 +305,12 @@ fn packed(bytes: &[u8]) -> Result<String> {
 }
 
 fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let byte = |i: usize| chunk.get(i).copied().map_or(0, u32::from);
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for i in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * i)) as usize & 63];
-            text.push(if i > chunk.len() {
-                '='
-            } else {
-                char::from(digit)
-            });
-        }
-    }
-    text
+    STANDARD.encode(bytes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn base64_is_as_in_rfc_4648() {
-        let pairs = [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foob", "Zm9vYg=="),
-        ];
-        for (text, encoded) in pairs {
-            assert_eq!(base64(text.as_bytes()), encoded);
-        }
-    }
 
     #[test]
     fn comments_of_their_own_lines_go() {

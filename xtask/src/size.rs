@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 
 use crate::run::{capture, node};
-use crate::{paths, setup};
+use crate::{embed, paths, setup};
 
 /// Everything up to the first move, compressed by the host.
 const BUDGET_BROTLI: u64 = 400_000;
@@ -23,16 +23,24 @@ struct Bytes {
     brotli: u64,
 }
 
-/// Prints a table of the files that the built page loads before the first move, and fails above the budget.
+/// Everything that a board in a blog sends before it is to be seen, compressed by the host.
+const EMBED_BROTLI: u64 = 150_000;
+
+/// Prints tables of the files that the built page loads before the first move, and an embedded board before it is to be seen. Fails above
+/// the budgets.
 pub(crate) fn report() -> Result<()> {
     setup::node()?;
-    let files = files()?;
+    table("up to the first move", &files()?, BUDGET_BROTLI)?;
+    table("up to an embedded board", &embed::shell()?, EMBED_BROTLI)
+}
+
+fn table(name: &str, files: &[String], budget: u64) -> Result<()> {
     let mut measure = node(&paths::node_scripts().join("compress.mjs"));
-    measure.current_dir(paths::dist()).args(&files);
+    measure.current_dir(paths::dist()).args(files);
     let measured: Value = serde_json::from_str(&capture(&mut measure)?)?;
     let (mut total, mut later) = (Bytes::default(), Vec::new());
     println!("  {:>10} {:>10} {:>10}", "raw", "gzip", "brotli");
-    for file in &files {
+    for file in files {
         let bytes = Bytes::read(&measured[file]).with_context(|| format!("no sizes for {file}"))?;
         if LATER.iter().any(|later| file.starts_with(later)) {
             later.push((file, bytes));
@@ -41,13 +49,13 @@ pub(crate) fn report() -> Result<()> {
         bytes.print(file);
         total.add(bytes);
     }
-    total.print("up to the first move");
+    total.print(name);
     for (file, bytes) in later {
         bytes.print(&format!("{file}, once the board is there"));
     }
-    if total.brotli > BUDGET_BROTLI {
+    if total.brotli > budget {
         bail!(
-            "{} bytes (brotli) are above the budget of {BUDGET_BROTLI}",
+            "{name}: {} bytes (brotli) are above the budget of {budget}",
             total.brotli
         );
     }

@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use serde_json::json;
 
 use crate::parts::{self, Parts};
-use crate::{build, font, paths};
+use crate::{build, embed, font, paths};
 use html::Page;
 pub(crate) use site::integrity;
 use site::{Asset, Site, content_hash, read};
@@ -32,13 +32,15 @@ pub(crate) fn hook(stage: Stage) -> Result<()> {
     match stage {
         Stage::PreBuild => {
             font::check()?;
-            build::engine()
+            build::engine()?;
+            embed::compile()
         }
         Stage::PostBuild => {
             let staging = env::var_os("TRUNK_STAGING_DIR")
                 .context("TRUNK_STAGING_DIR is not set: this command is for Trunk to call")?;
             let site = Site::new(Path::new(&staging));
             finish(&site)?;
+            embed::finish(Path::new(&staging), &content_hash)?;
             offline::write_manifest(&site)?;
             // Last: it lists every other file.
             offline::write_service_worker(&site)
@@ -116,7 +118,7 @@ fn program(site: &Site) -> Result<(Asset, Asset, Asset)> {
 }
 
 /// The glue that wasm-bindgen made and our few lines that start it, as one module: one request, one name.
-fn engine_worker(engine: &Path) -> Result<Vec<u8>> {
+pub(crate) fn engine_worker(engine: &Path) -> Result<Vec<u8>> {
     let mut script = read(&engine.join("engine.js"))?;
     script.extend(read(&paths::root().join("www/engine-worker.js"))?);
     Ok(script)
