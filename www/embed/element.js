@@ -53,6 +53,11 @@ class XiangqiBoard extends HTMLElement {
 
   connectedCallback() {
     if (this.#board || this.#watcher) return;
+    // Alone in its frame: whoever loads the frame wants to see it, and the browser loads frames when they come near.
+    if (this.hasAttribute('fragment')) {
+      this.#start();
+      return;
+    }
     // A board far below is not built before somebody comes near it.
     this.#watcher = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) this.#start();

@@ -70,7 +70,8 @@ async function startEngine() {
     throw error;
   });
   const files = await engine;
-  const started = new Worker(URL.createObjectURL(files.worker), { type: 'module', name: 'chuhe-engine' });
+  // A plain script again: without an origin there are no workers that are modules.
+  const started = new Worker(URL.createObjectURL(files.worker), { name: 'chuhe-engine' });
   started.postMessage({ boot: 'start', module: files.module });
   return started;
 }

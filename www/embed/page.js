@@ -18,7 +18,9 @@
 
   function looks() {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('html,body{margin:0}body{padding:2px;overflow-x:hidden}xiangqi-board{margin-inline:auto}');
+    sheet.replaceSync('html,body{margin:0}body{padding:2px;overflow-x:hidden}xiangqi-board{margin-inline:auto}'
+      // For those who hear the page.
+      + 'h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}');
     document.adoptedStyleSheets = [sheet];
   }
 
@@ -43,7 +45,7 @@
     const text = document.createElement('p');
     text.setAttribute('role', 'alert');
     text.textContent = chinese ? '棋盘未能载入，请刷新页面。' : 'The board could not be loaded. Please reload the page.';
-    document.body.replaceChildren(text);
+    document.querySelector('main').replaceChildren(text);
     console.error(`楚河: ${name} cannot be loaded`);
     tell({ type: 'xiangqi:event', name: 'error', detail: { message: `${name} cannot be loaded` } });
   }
@@ -53,6 +55,7 @@
     board.setAttribute('fragment', told);
     const theme = /(?:^#?|&)(?:theme|tone)=(light|dark)(?:&|$)/.exec(told)?.[1];
     document.documentElement.style.colorScheme = theme ?? '';
+    if (!board.load) return;
     // As boards of dpxq.com carry their records.
     if (GAME.test(told) || !/dhtmlxq/i.test(window.name)) board.load(null);
     else board.load(window.name.replace(/^NoFile_/, ''));
@@ -111,7 +114,8 @@
         tell({ type: 'xiangqi:event', name, detail: event.detail });
       });
     }
-    document.body.append(board);
+    configure(board);
+    document.querySelector('main').append(board);
     const begin = () => {
       configure(board);
       fit(board);

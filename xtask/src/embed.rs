@@ -50,7 +50,23 @@ pub(crate) fn compile() -> Result<()> {
             run(&mut bindgen).context("the embedded board's glue could not be made")?;
         }
     }
-    Ok(())
+    // A worker without an origin runs plain scripts only.
+    let engine = paths::target()
+        .join(WASM_TARGET)
+        .join("release/xq-worker.wasm");
+    let mut bindgen = command("wasm-bindgen");
+    bindgen.args([
+        "--target",
+        "no-modules",
+        "--no-typescript",
+        "--out-name",
+        "engine",
+    ]);
+    bindgen
+        .arg("--out-dir")
+        .arg(folder().join("engine"))
+        .arg(engine);
+    run(&mut bindgen).context("the engine's glue could not be made")
 }
 
 /// The file's own name for its content: the same content has the same name.
@@ -176,7 +192,12 @@ fn scripts(out: &Out<'_>, files: &Files) -> Result<String> {
         let content = format!("self.xiangqiBoardFiles={content};\n");
         out.add(stem, "js", content.as_bytes())
     };
-    let engine = json!({ "worker": files.worker, "engine": packed(&files.engine)? });
+    let worker = [
+        String::from_utf8(read(&folder().join("engine/engine.js"))?)?,
+        "const __wbg_init = wasm_bindgen;\n".to_owned(),
+        String::from_utf8(read(&paths::root().join("www/engine-worker.js"))?)?,
+    ];
+    let engine = json!({ "worker": worker.concat(), "engine": packed(&files.engine)? });
     let play = format!(
         "(() => {{\n{}\nreturn {{ glue: wasm_bindgen, wasm: {} }};\n}})()",
         glue("play")?,
