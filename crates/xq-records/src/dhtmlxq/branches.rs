@@ -1,6 +1,6 @@
 //! Playing a list of moves with its branches into a tree.
 
-use std::collections::BTreeMap;
+use std::collections::{BinaryHeap, VecDeque};
 
 use xq_rules::notation::ReadError;
 use xq_rules::{File, Move, Position, Rank, Square};
@@ -55,11 +55,19 @@ struct Played {
 /// A branch replays at most so many moves to get to its beginning.
 const STEP: usize = 32;
 
+/// In order. A heap sorts in place of the standard library's sort and its trees: it is a tenth of their code, and pages read records.
+fn in_order<T: Ord>(keys: impl Iterator<Item = T>) -> Vec<T> {
+    keys.collect::<BinaryHeap<T>>().into_sorted_vec()
+}
+
 /// The lines played so far, by the number of their branch.
 #[derive(Debug)]
 pub(super) struct Lines {
     tree: Tree,
-    played: BTreeMap<u32, Played>,
+    /// The numbers that lines may have, in order.
+    numbers: Vec<u32>,
+    /// The lines, each where its number is.
+    played: Vec<Option<Played>>,
     /// How many steps from a line to its parent are left: a text that needs more is made to be slow.
     patience: usize,
 }
@@ -69,15 +77,18 @@ const PATIENCE: usize = 20_000_000;
 impl Lines {
     /// Plays all branches; each hangs on one that may come later in the list. Branch 0, when there is none, is empty.
     pub(super) fn play(start: &Position, branches: &[Branch], problems: &mut Problems) -> Self {
+        let numbers = in_order(branches.iter().map(|branch| branch.number).chain([0]));
         let mut lines = Self {
             tree: Tree::new(start.clone()),
-            played: BTreeMap::new(),
+            played: std::iter::repeat_with(|| None)
+                .take(numbers.len())
+                .collect(),
+            numbers,
             patience: PATIENCE,
         };
-        let mut children: BTreeMap<u32, Vec<&Branch>> = BTreeMap::new();
-        for branch in branches.iter().filter(|branch| branch.number != 0) {
-            children.entry(branch.parent).or_default().push(branch);
-        }
+        let beside = branches.iter().enumerate().filter(|(_, b)| b.number != 0);
+        let children = in_order(beside.map(|(i, branch)| (branch.parent, branch.number, i)));
+        let mut hung = vec![false; branches.len()];
         let main = branches.iter().find(|branch| branch.number == 0);
         let moves = main.map_or(&[][..], |main| &main.moves);
         let offset = main.map_or(0, |main| main.offset);
@@ -91,12 +102,14 @@ impl Lines {
             offset,
             problems,
         );
-        let mut open = std::collections::VecDeque::from([0]);
+        let mut open = VecDeque::from([0]);
         while let Some(parent) = open.pop_front() {
-            let mut hanging = children.remove(&parent).unwrap_or_default();
-            hanging.sort_by_key(|branch| branch.number);
-            for branch in hanging {
-                if lines.played.contains_key(&branch.number) {
+            let from = children.partition_point(|&(of, ..)| of < parent);
+            let hanging = children[from..].iter();
+            for &(_, _, i) in hanging.take_while(|&&(of, ..)| of == parent) {
+                let branch = &branches[i];
+                hung[i] = true;
+                if lines.played(branch.number).is_some() {
                     problems.add(branch.offset, lost(branch));
                     continue;
                 }
@@ -118,8 +131,8 @@ impl Lines {
                 }
             }
         }
-        for branch in children.into_values().flatten() {
-            problems.add(branch.offset, lost(branch));
+        for &(_, _, i) in children.iter().filter(|&&(_, _, i)| !hung[i]) {
+            problems.add(branches[i].offset, lost(&branches[i]));
         }
         lines
     }
@@ -163,31 +176,39 @@ impl Lines {
             position.play_unchecked(mv);
             played.nodes.push(at);
         }
-        self.played.insert(number, played);
+        if let Ok(i) = self.numbers.binary_search(&number) {
+            self.played[i] = Some(played);
+        }
+    }
+
+    fn played(&self, number: u32) -> Option<&Played> {
+        let i = self.numbers.binary_search(&number).ok()?;
+        self.played[i].as_ref()
     }
 
     /// The line among a branch and its ancestors that holds a ply, and the place of the ply in it.
     fn holder(&mut self, number: u32, ply: usize) -> Option<(u32, usize)> {
         let mut number = number;
-        let mut line = self.played.get(&number)?;
-        while ply < line.first {
+        loop {
+            let &Played { first, parent, .. } = self.played(number)?;
+            if ply >= first {
+                return Some((number, ply - first));
+            }
             self.patience = self.patience.checked_sub(1)?;
             if number == 0 {
                 return None;
             }
-            number = line.parent;
-            line = self.played.get(&number)?;
+            number = parent;
         }
-        Some((number, ply - line.first))
     }
 
     /// The node after a ply of a branch, from its own moves or from what goes before them; 0 is the start.
     pub(super) fn node(&mut self, number: u32, ply: usize) -> Option<NodeId> {
         if ply == 0 {
-            return self.played.contains_key(&number).then_some(NodeId::ROOT);
+            return self.played(number).map(|_| NodeId::ROOT);
         }
         let (holder, i) = self.holder(number, ply)?;
-        self.played.get(&holder)?.nodes.get(i).copied()
+        self.played(holder)?.nodes.get(i).copied()
     }
 
     /// Where a branch begins: the node before its first move, the position there, and the line that holds the node.
@@ -197,7 +218,7 @@ impl Lines {
             return Some((NodeId::ROOT, self.tree.start().clone(), 0));
         }
         let (holder, i) = self.holder(branch.parent, before)?;
-        let line = self.played.get(&holder)?;
+        let line = self.played(holder)?;
         let at = *line.nodes.get(i)?;
         let mut position = line.positions.get(i / STEP)?.clone();
         for node in &line.nodes[i - i % STEP..=i] {
