@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
 
 import { violations } from './helpers/axe.mjs';
 import { DESKTOP, PHONE } from './helpers/devices.mjs';
@@ -321,4 +322,48 @@ pageTest('the demonstration: ten boards, on another origin', { device: DESKTOP }
   await top.goto(`${site.url}embed-demo.html`);
   await board(top, 0);
   assert.deepEqual(await violations(top), []);
+});
+
+pageTest('the page for authors: a game in, code out', { device: DESKTOP }, async ({ page: top, site, shot }) => {
+  await top.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await top.goto(`${site.url}embed-maker.html`);
+  await board(top);
+  await top.locator('#o-record').fill('1. 炮二平五 马8进7 2. 马二进三 车9平8');
+  await until(async () => (await state(top)).plies === 4, 'the board reads it');
+  await top.locator('#o-orientation').selectOption('black');
+  await top.locator('#o-caption').fill('"><script>alert(1)</script>');
+  await top.locator('xiangqi-board').getByRole('button', { name: '下一步' }).click();
+  await top.locator('#o-ply').selectOption('here');
+  const code = top.locator('#code');
+  await until(async () => /ply=1/.test(await code.inputValue()), 'the address names the move');
+  assert.deepEqual(await violations(top), []);
+  await shot('embed maker');
+  for (const [kind, tag] of [['iframe', '<iframe'], ['网页元素', '<xiangqi-board'], ['WordPress', '<!-- wp:html']]) {
+    await top.getByText(kind, { exact: true }).click();
+    const text = await code.inputValue();
+    assert.ok(text.startsWith(tag) || text.includes(`\n${tag}`), text);
+    assert.ok(!text.includes('<script>alert'), text);
+    // The code does what it says.
+    await blog({ 'index.html': page(text) }, async (url) => {
+      const other = await top.context().newPage();
+      await other.goto(url);
+      if (kind !== '网页元素') {
+        const frame = other.frames()[1];
+        await board(frame);
+        const shown = await state(frame);
+        assert.deepEqual([shown.plies, shown.ply, shown.orientation], [4, 1, 'black']);
+      }
+      await other.close();
+    });
+  }
+  await top.getByRole('button', { name: '复制' }).click();
+  assert.equal(await top.evaluate(() => navigator.clipboard.readText()), await code.inputValue());
+  const [download] = await Promise.all([top.waitForEvent('download'), top.getByRole('button', { name: /SVG/ }).click()]);
+  assert.match(await readFile(await download.path(), 'utf8'), /^<svg /);
+});
+
+test('the page for authors lacks no text in any language', async () => {
+  const { TEXTS } = await import(resolve(process.env.CHUHE_DIST, 'embed/maker-texts.js'));
+  const keys = (table) => Object.entries(table).flatMap(([key, value]) => (typeof value === 'object' ? keys(value).map((k) => `${key}.${k}`) : value ? [key] : []));
+  for (const table of Object.values(TEXTS)) assert.deepEqual(keys(table), keys(TEXTS.en));
 });

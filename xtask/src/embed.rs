@@ -245,14 +245,24 @@ pub(crate) fn shell() -> Result<Vec<String>> {
 
 /// The pages: in an iframe, for authors, and a demonstration.
 fn pages(staging: &Path, page: &str, hash: Name<'_>) -> Result<()> {
+    let sources = paths::root().join("www");
+    let mut addresses = vec![("\"@PAGE@\"".to_owned(), format!("\"{page}\""))];
+    for file in [
+        "maker.js",
+        "maker-texts.js",
+        "maker.css",
+        "demo.js",
+        "demo.css",
+    ] {
+        let content = read(&sources.join("embed").join(file))?;
+        fs::write(staging.join("embed").join(file), &content)?;
+        let plain = format!("\"embed/{file}\"");
+        addresses.push((plain, format!("\"embed/{file}?{}\"", hash(&content))));
+    }
     for name in ["embed.html", "embed-maker.html", "embed-demo.html"] {
-        let path = paths::root().join("www").join(name);
-        let mut html = String::from_utf8(read(&path)?)?.replace("@PAGE@", page);
-        for file in ["maker.js", "maker.css", "demo.css", "demo.js"] {
-            let content = read(&paths::root().join("www/embed").join(file))?;
-            fs::write(staging.join("embed").join(file), &content)?;
-            let own = format!("\"embed/{file}\"");
-            html = html.replace(&own, &format!("\"embed/{file}?{}\"", hash(&content)));
+        let mut html = String::from_utf8(read(&sources.join(name))?)?;
+        for (plain, versioned) in &addresses {
+            html = html.replace(plain, versioned);
         }
         fs::write(staging.join(name), html).with_context(|| format!("cannot write {name}"))?;
     }
