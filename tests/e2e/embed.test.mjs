@@ -308,7 +308,9 @@ pageTest('the demonstration: ten boards, on another origin', { device: DESKTOP }
     assert.equal((await frames.count()) + (await elements.count()), 10);
     for (let i = 0; i < await frames.count(); i += 1) {
       await frames.nth(i).scrollIntoViewIfNeeded();
-      await board(await (await frames.nth(i).elementHandle()).contentFrame());
+      const frame = await (await frames.nth(i).elementHandle()).contentFrame();
+      await board(frame);
+      assert.equal(await frame.locator('xiangqi-board').locator('[data-mood=bad]').count(), 0, `frame ${i}`);
     }
     for (let i = 0; i < await elements.count(); i += 1) {
       await elements.nth(i).scrollIntoViewIfNeeded();
@@ -324,7 +326,10 @@ pageTest('the demonstration: ten boards, on another origin', { device: DESKTOP }
   assert.deepEqual(await violations(top), []);
 });
 
-pageTest('the page for authors: a game in, code out', { device: DESKTOP }, async ({ page: top, site, shot }) => {
+pageTest('the page for authors: a game in, code out', {
+  device: DESKTOP,
+  server: { headers: { 'access-control-allow-origin': '*' } },
+}, async ({ page: top, site, shot }) => {
   await top.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await top.goto(`${site.url}embed-maker.html`);
   await board(top);
@@ -347,8 +352,8 @@ pageTest('the page for authors: a game in, code out', { device: DESKTOP }, async
     await blog({ 'index.html': page(text) }, async (url) => {
       const other = await top.context().newPage();
       await other.goto(url);
-      if (kind !== '网页元素') {
-        const frame = other.frames()[1];
+      {
+        const frame = kind === '网页元素' ? other : other.frames()[1];
         await board(frame);
         const shown = await state(frame);
         assert.deepEqual([shown.plies, shown.ply, shown.orientation], [4, 1, 'black']);

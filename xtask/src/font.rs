@@ -1,6 +1,7 @@
 //! The piece font: a subset with the characters of `www/fonts/glyphs.txt`, committed, and checked in each build.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -130,7 +131,8 @@ impl Outline {
         for (i, (x, y)) in points.into_iter().enumerate() {
             let (x, y) = ((x - self.middle) * self.scale, -y * self.scale);
             let gap = if i == 0 { "" } else { " " };
-            self.path.push_str(&format!("{gap}{x:.0} {y:.0}"));
+            // Writing into a text cannot fail.
+            let _ = write!(self.path, "{gap}{x:.0} {y:.0}");
         }
     }
 }

@@ -299,7 +299,7 @@ pub const KEYS: [&str; 22] = [
     "record",
     "fen",
     "moves",
-    "title",
+    "caption",
     "ply",
     "orientation",
     "players",

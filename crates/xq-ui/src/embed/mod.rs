@@ -9,6 +9,8 @@ mod contest;
 mod input;
 mod load;
 mod model;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use act::update;

@@ -13,6 +13,10 @@ use crate::view::{Cell, GridView};
 
 /// Everything around the canvas of one embedded board.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a thing of its own to be seen or not"
+)]
 pub struct EmbedView {
     /// The language of all words here.
     pub lang: Lang,
