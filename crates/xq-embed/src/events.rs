@@ -26,7 +26,7 @@ pub(crate) fn listen(app: &App) -> Result<Vec<Listener>, JsValue> {
         if let Some(list) = app.window().match_media(query)? {
             let hearer = app.clone();
             listeners.push(Listener::new(&list, "change", move |_| {
-                look_around(&hearer)
+                look_around(&hearer);
             })?);
         }
     }
@@ -85,7 +85,7 @@ fn pointers(app: &App) -> Result<[Listener; 4], JsValue> {
 
 fn keys(app: &App) -> Result<Listener, JsValue> {
     let hearer = app.clone();
-    Listener::new(app.parts().root(), "keydown", move |event: Event| {
+    Listener::new(app.parts().frame(), "keydown", move |event: Event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else {
             return;
         };
@@ -128,10 +128,10 @@ fn focus(app: &App) -> Result<[Listener; 3], JsValue> {
         let event = event.dyn_ref::<FocusEvent>();
         let other = event.and_then(FocusEvent::related_target);
         let other = other.and_then(|other| other.dyn_into::<Node>().ok());
-        other.is_some_and(|other| app.parts().root().contains(Some(&other)))
+        other.is_some_and(|other| app.parts().frame().contains(Some(&other)))
     };
     let (come, gone, pressed) = (app.clone(), app.clone(), app.clone());
-    let root = app.parts().root();
+    let root = app.parts().frame();
     Ok([
         Listener::new(root, "focusin", move |event| {
             if !stays(&come, &event) {

@@ -84,7 +84,7 @@ impl Parts {
         self.root.set_text_content(None);
     }
 
-    pub(crate) fn root(&self) -> &HtmlElement {
+    pub(crate) fn frame(&self) -> &HtmlElement {
         &self.frame
     }
 
@@ -148,16 +148,11 @@ impl Parts {
             self.controls.show(&view, texts)?;
             self.moves.show(old.as_ref(), &view, texts)?;
             self.show_status(old.as_ref(), &view)?;
-            self.show_text(&self.title, view.title.as_deref());
-            self.show_text(&self.comment, view.comment.as_deref());
+            show_text(&self.title, view.title.as_deref());
+            show_text(&self.comment, view.comment.as_deref());
         }
         *self.shown.borrow_mut() = Some(view);
         Ok(())
-    }
-
-    fn show_text(&self, element: &HtmlElement, text: Option<&str>) {
-        element.set_hidden(text.is_none());
-        dom::set_text(element, text.unwrap_or_default());
     }
 
     fn show_frame(&self, view: &EmbedView) -> Result<(), JsValue> {
@@ -182,18 +177,15 @@ impl Parts {
     ) -> Result<(), JsValue> {
         dom::set_attribute(&self.canvas, "data-fen", &view.fen)?;
         let label = [texts.board, &view.spoken].join(texts.rules.separator);
-        match &view.grid {
-            Some(grid) => {
-                self.stage.remove_attribute("role")?;
-                self.stage.remove_attribute("tabindex")?;
-                self.stage.remove_attribute("aria-label")?;
-                self.show_grid(old.and_then(|old| old.grid.as_ref()), grid, texts)?;
-            }
-            None => {
-                dom::set_attribute(&self.stage, "role", "img")?;
-                dom::set_attribute(&self.stage, "tabindex", "0")?;
-                dom::set_attribute(&self.stage, "aria-label", &label)?;
-            }
+        if let Some(grid) = &view.grid {
+            self.stage.remove_attribute("role")?;
+            self.stage.remove_attribute("tabindex")?;
+            self.stage.remove_attribute("aria-label")?;
+            self.show_grid(old.and_then(|old| old.grid.as_ref()), grid, texts)?;
+        } else {
+            dom::set_attribute(&self.stage, "role", "img")?;
+            dom::set_attribute(&self.stage, "tabindex", "0")?;
+            dom::set_attribute(&self.stage, "aria-label", &label)?;
         }
         self.points.set_hidden(view.grid.is_none());
         // What was there from the beginning need not be said.
@@ -282,6 +274,11 @@ impl Parts {
         }
         Ok(())
     }
+}
+
+fn show_text(element: &HtmlElement, text: Option<&str>) {
+    element.set_hidden(text.is_none());
+    dom::set_text(element, text.unwrap_or_default());
 }
 
 fn focus(element: &HtmlElement) {
