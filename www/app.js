@@ -6,6 +6,10 @@ const HOUR_MS = 3_600_000;
 /** A record is a few kilobytes, a collection some megabytes. */
 const LARGEST_FILE = 8_000_000;
 
+/** Where the service worker puts files that another program shares. */
+const SHARED = `chuhe-shared ${new URL('./', document.baseURI).pathname}`;
+
+const report = (error) => console.warn('楚河:', error);
 const tell = (detail) => window.dispatchEvent(new CustomEvent('chuhe:app', { detail }));
 const isFramed = window.top !== window;
 
@@ -101,16 +105,32 @@ async function install() {
 
 // Files, shared texts, shortcuts
 
-async function openFile(handle) {
-  const file = await handle.getFile();
+function openFile(file) {
   if (file.size > LARGEST_FILE) return tell({ tooLarge: file.name });
-  return tell({ file: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  return tell({ file });
+}
+
+/** What the service worker has put aside: files that another program shares. */
+async function openShared() {
+  const cache = await caches.open(SHARED);
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request);
+    await cache.delete(request);
+    const name = new URL(request.url).searchParams.get('name');
+    openFile(new File([await response.blob()], name));
+  }
+  await caches.delete(SHARED);
+}
+
+function launched(query) {
+  tell({ address: query });
+  if (new URLSearchParams(query).has('shared')) openShared().catch(report);
 }
 
 function takeLaunches() {
   const { search } = location;
   if (search) {
-    tell({ address: search });
+    launched(search);
     // What was asked for is done: loading the page again must not do it once more.
     history.replaceState(history.state, '', location.pathname + location.hash);
   }
@@ -119,15 +139,15 @@ function takeLaunches() {
   window.launchQueue?.setConsumer(({ targetURL, files = [] }) => {
     const address = targetURL ? new URL(targetURL) : null;
     // The launch that opened this window has been seen in its address.
-    if (address && !(isFirst && address.search === search)) tell({ address: address.search });
+    if (address && !(isFirst && address.search === search)) launched(address.search);
     isFirst = false;
-    for (const handle of files) openFile(handle).catch((error) => console.warn('楚河:', error));
+    for (const handle of files) handle.getFile().then(openFile).catch(report);
   });
 }
 
 window.addEventListener('chuhe:do', ({ detail }) => {
   if (detail === 'update') update();
-  if (detail === 'install') install().catch((error) => console.warn('楚河:', error));
+  if (detail === 'install') install().catch(report);
 });
 
 offerInstalling();

@@ -6,6 +6,8 @@ const SCOPE = new URL(self.registration.scope);
 /** All apps of an origin share its caches: ours carry our folder. */
 const OURS = `chuhe ${SCOPE.pathname} `;
 const CACHE = OURS + BUILD;
+/** Where files that another program shares wait for the page (`www/app.js`). */
+const SHARED = `chuhe-shared ${SCOPE.pathname}`;
 /** An entry that says when its version began to be used. */
 const MARK = new URL('./~used', SCOPE).href;
 const NAMES = Object.keys(FILES);
@@ -15,9 +17,10 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET') return;
   const name = nameOf(request.url);
   if (name === null) return;
+  if (name === 'share' && request.method === 'POST') event.respondWith(takeShared(request));
+  if (request.method !== 'GET') return;
   if (Object.hasOwn(FILES, name)) event.respondWith(answer(name, request));
   // A file of the version before, for a page that has been open since then.
   else if (/^[^/]+-[0-9a-f]{16}\.\w+$/.test(name)) event.respondWith(earlier(request));
@@ -83,6 +86,28 @@ async function answer(name, request) {
   } catch {
     return fetch(request);
   }
+}
+
+/**
+ * What another program shares (`share_target` in the manifest): texts go into the page's address, files are put aside for it.
+ * Any site can send a form here, so nothing is believed: the page reads it as it reads whatever is pasted or dropped.
+ */
+async function takeShared(request) {
+  const form = await request.formData();
+  const page = new URL(SCOPE);
+  for (const key of ['share_title', 'share', 'share_url']) {
+    const text = form.get(key);
+    // The page refuses what is longer than this, and browsers have no addresses of any length.
+    if (typeof text === 'string' && text) page.searchParams.set(key, text.slice(0, 200_001));
+  }
+  const files = form.getAll('files').filter((file) => typeof file === 'object').slice(0, 8);
+  if (files.length > 0) {
+    const cache = await caches.open(SHARED);
+    const put = (file, i) => cache.put(new URL(`./~shared?${i}&name=${encodeURIComponent(file.name)}`, SCOPE), new Response(file));
+    await Promise.all(files.map(put));
+    page.searchParams.set('shared', files.length);
+  }
+  return Response.redirect(page, 303);
 }
 
 async function earlier(request) {

@@ -56,8 +56,6 @@ pub enum Notice {
     Update,
     /// The page was opened with an address that says nothing.
     Launch(LaunchFault),
-    /// A file that was opened with the page is no record; its name.
-    FileUnreadable(String),
     /// A file that was opened with the page is too large; its name.
     FileTooLarge(String),
 }
@@ -106,7 +104,6 @@ impl Notice {
                 LaunchFault::Encoding => texts.pwa.address_garbled.to_owned(),
                 LaunchFault::NoRecord => texts.pwa.text_unreadable.to_owned(),
             },
-            Self::FileUnreadable(name) => fill(texts.pwa.file_unreadable, &[short(name)]),
             Self::FileTooLarge(name) => fill(texts.pwa.file_too_large, &[short(name)]),
             Self::Position(problem) => {
                 fill(texts.notice_position, &[&position_problem(problem, texts)])
@@ -133,7 +130,6 @@ impl Notice {
             Self::Update => vec![(texts.pwa.update, Command::Pwa(PwaCommand::Update))],
             Self::EngineRestarted
             | Self::Launch(_)
-            | Self::FileUnreadable(_)
             | Self::FileTooLarge(_)
             | Self::Storage
             | Self::Font

@@ -1,8 +1,8 @@
 //! The page as an app: what `www/app.js` tells and is told. Its events may come from anywhere in the page, so nothing in them is taken on trust.
 
-use js_sys::{Reflect, Uint8Array};
+use js_sys::Reflect;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{CustomEvent, CustomEventInit, Event};
+use web_sys::{CustomEvent, CustomEventInit, Event, File};
 use xq_ui::pwa::{Install, Offline};
 use xq_ui::{PwaEffect, PwaMsg};
 
@@ -35,14 +35,17 @@ pub(crate) fn message(event: &Event) -> Option<PwaMsg> {
     if let Some(query) = text("address") {
         return Some(PwaMsg::Launched(query));
     }
-    if let Some(name) = text("file") {
-        let bytes = field("bytes")?.dyn_into::<Uint8Array>().ok()?.to_vec();
-        return Some(PwaMsg::File { name, bytes });
-    }
     if let Some(name) = text("tooLarge") {
         return Some(PwaMsg::FileTooLarge(name));
     }
     (field("update")?.as_bool() == Some(true)).then_some(PwaMsg::Update)
+}
+
+/// The file that another program hands over by an event.
+pub(crate) fn file(event: &Event) -> Option<File> {
+    let detail = event.dyn_ref::<CustomEvent>()?.detail();
+    let file = Reflect::get(&detail, &JsValue::from_str("file")).ok()?;
+    file.dyn_into().ok()
 }
 
 /// Lets the browser do something.

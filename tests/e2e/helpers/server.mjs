@@ -1,6 +1,7 @@
 // A static host for the built page, which can be told to misbehave.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { extname, join, normalize } from 'node:path';
 
 const TYPES = {
@@ -13,6 +14,7 @@ const TYPES = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.jpg': 'image/jpeg',
 };
 
@@ -47,13 +49,14 @@ function send(response, status, extension, body) {
  * Serves `folder` under `base` on a free port.
  *
  * `faults` maps a regular expression for the file name to a fault: a key of FAULTS, or a function
- * (response, extension, content). It may be changed while the server runs.
+ * (response, extension, content). It may be changed while the server runs. `compress` sends what gains by it as brotli.
  */
-export async function startServer({ folder: first = process.env.CHUHE_DIST, base = '/user/repo/', headers = {} } = {}) {
+export async function startServer({ folder: first = process.env.CHUHE_DIST, base = '/user/repo/', headers = {}, compress = false } = {}) {
   if (!first) throw new Error('CHUHE_DIST is not set: run the tests with `cargo xtask test --only page,e2e`');
   let folder = first;
   const faults = new Map();
   const requests = [];
+  const compressed = new Map();
 
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
@@ -70,7 +73,10 @@ export async function startServer({ folder: first = process.env.CHUHE_DIST, base
       return fault(response, extname(name), content ?? Buffer.alloc(0));
     }
     if (content === null) return FAULTS.missing(response);
-    return send(response, 200, extname(name), content);
+    if (!compress || !/\.(html|js|css|wasm|svg|webmanifest)$/.test(file)) return send(response, 200, extname(file), content);
+    response.setHeader('content-encoding', 'br');
+    if (!compressed.has(name)) compressed.set(name, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    return send(response, 200, extname(file), compressed.get(name));
   });
 
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,8 +25,6 @@ pub struct PwaTexts {
     pub address_garbled: &'static str,
     /// `{0}` the file's name.
     pub file_too_large: &'static str,
-    /// `{0}` the file's name.
-    pub file_unreadable: &'static str,
     pub text_unreadable: &'static str,
 }
 
@@ -52,7 +50,6 @@ impl PwaTexts {
         address_too_long: "网址过长，不是棋谱，已忽略。",
         address_garbled: "网址里的文字编码有误，已忽略。",
         file_too_large: "文件“{0}”太大，不是棋谱，没有打开。",
-        file_unreadable: "文件“{0}”里没有读到棋谱或局面。",
         text_unreadable: "分享来的文字里没有读到棋谱或局面。",
     };
 
@@ -77,7 +74,6 @@ impl PwaTexts {
         address_too_long: "網址過長，不是棋譜，已略過。",
         address_garbled: "網址裡的文字編碼有誤，已略過。",
         file_too_large: "檔案「{0}」太大，不是棋譜，沒有開啟。",
-        file_unreadable: "檔案「{0}」裡沒有讀到棋譜或局面。",
         text_unreadable: "分享來的文字裡沒有讀到棋譜或局面。",
     };
 
@@ -102,7 +98,6 @@ impl PwaTexts {
         address_too_long: "The address is too long to be a game; it was ignored.",
         address_garbled: "The text in the address is garbled; it was ignored.",
         file_too_large: "The file “{0}” is too large to be a game and was not opened.",
-        file_unreadable: "No game or position was found in the file “{0}”.",
         text_unreadable: "No game or position was found in the shared text.",
     };
 
@@ -127,7 +122,6 @@ impl PwaTexts {
         address_too_long: "Địa chỉ quá dài, không phải ván cờ; đã bỏ qua.",
         address_garbled: "Chữ trong địa chỉ bị sai mã; đã bỏ qua.",
         file_too_large: "Tệp “{0}” quá lớn, không phải ván cờ nên không mở.",
-        file_unreadable: "Không tìm thấy ván cờ hay thế cờ nào trong tệp “{0}”.",
         text_unreadable: "Không tìm thấy ván cờ hay thế cờ nào trong đoạn chữ được chia sẻ.",
     };
 }

@@ -46,13 +46,6 @@ pub enum PwaMsg {
     Install(Install),
     /// It was opened with that query (`?go=study`), by a shortcut for instance.
     Launched(String),
-    /// A file was opened with it.
-    File {
-        /// The file's name.
-        name: String,
-        /// What it holds.
-        bytes: Vec<u8>,
-    },
     /// A file was opened with it that is too large to be a record.
     FileTooLarge(String),
 }

@@ -1,11 +1,13 @@
 //! The page as an app: new versions, installing, what other programs hand over.
 
+use xq_records::read_text;
+
 use super::Step;
 use crate::effect::Effect;
-use crate::game::Play;
 use crate::model::{Dialog, Mode};
 use crate::notice::Notice;
 use crate::pwa::{Install, Launch, LaunchFault, PwaCommand, PwaEffect, PwaMsg};
+use crate::study::Found;
 
 impl Step<'_> {
     pub(super) fn pwa_msg(&mut self, msg: PwaMsg) {
@@ -19,12 +21,6 @@ impl Step<'_> {
                 }
             }
             PwaMsg::Launched(query) => self.launched(&query),
-            PwaMsg::File { name, bytes } => {
-                let text = String::from_utf8(bytes).ok();
-                if !text.is_some_and(|text| self.hand_over(&text)) {
-                    self.notify(Notice::FileUnreadable(name));
-                }
-            }
             PwaMsg::FileTooLarge(name) => self.notify(Notice::FileTooLarge(name)),
         }
     }
@@ -84,13 +80,13 @@ impl Step<'_> {
         }
     }
 
-    /// Opens what another program hands over; false when it is nothing that can be opened.
+    /// Opens what another program hands over beside the game that is played; false when it is nothing that can be opened.
     fn hand_over(&mut self, text: &str) -> bool {
-        let Ok(play) = Play::from_fen(text.trim()) else {
-            return false;
-        };
-        self.go(Mode::Play);
-        self.begin(play);
-        true
+        let found = Found::new(read_text(text), None);
+        let opens = !found.import.records.is_empty();
+        if opens {
+            self.found_file(found);
+        }
+        opens
     }
 }

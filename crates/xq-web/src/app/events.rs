@@ -175,7 +175,9 @@ impl App {
             }
         })?;
         self.on(&window, pwa::EVENT, |app, event| {
-            if let Some(msg) = pwa::message(&event) {
+            if let Some(file) = pwa::file(&event) {
+                app.read_file(file);
+            } else if let Some(msg) = pwa::message(&event) {
                 app.dispatch(Msg::Pwa(msg));
             }
         })?;

@@ -104,7 +104,7 @@ impl App {
         })
     }
 
-    fn read_file(&self, file: File) {
+    pub(super) fn read_file(&self, file: File) {
         let app = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
             match JsFuture::from(file.array_buffer()).await {

@@ -82,7 +82,7 @@ impl Step<'_> {
     }
 
     /// A file was read: shown in the dialog when there is a choice or a doubt, opened at once when there is none.
-    pub(super) fn found_file(&mut self, found: Found) {
+    pub(in super::super) fn found_file(&mut self, found: Found) {
         let plain = found.import.records.len() == 1 && found.import.all_problems().next().is_none();
         self.model.study.desk.found = Some(found);
         if plain {

@@ -93,6 +93,24 @@ fn a_launch_goes_where_it_says_and_keeps_the_game() {
 }
 
 #[test]
+fn a_shared_record_is_opened_beside_the_game() {
+    let mut model = two_players();
+    tap(&mut model, Square::H2);
+    tap(&mut model, Square::E2);
+    let game = model.play.fen();
+    let texts = [
+        ("1.+%E7%82%AE%E4%BA%8C%E5%B9%B3%E4%BA%94+%E9%A9%AC8%E8%BF%9B7", 2),
+        ("3k5/9/9/9/9/9/9/9/4A4/3AK3R+w+-+-+0+1", 0),
+    ];
+    for (text, plies) in texts {
+        app(&mut model, PwaMsg::Launched(format!("?share={text}")));
+        assert_eq!(model.mode, Mode::Study, "{text}");
+        assert_eq!(model.study.tree().main_moves().count(), plies, "{text}");
+        assert_eq!(model.play.fen(), game);
+    }
+}
+
+#[test]
 fn what_is_no_record_changes_nothing_and_is_told() {
     let mut model = two_players();
     let game = model.play.fen();
@@ -101,10 +119,6 @@ fn what_is_no_record_changes_nothing_and_is_told() {
         PwaMsg::Launched("?share=%ff".to_owned()),
         PwaMsg::Launched(format!("?share={}", "x".repeat(1 << 20))),
         PwaMsg::Launched("?share=%3Cscript%3E".to_owned()),
-        PwaMsg::File {
-            name: "x.pgn".to_owned(),
-            bytes: vec![0xff; 1000],
-        },
         PwaMsg::FileTooLarge("y.xqf".to_owned()),
     ];
     for (i, msg) in hostile.into_iter().enumerate() {
