@@ -4,7 +4,7 @@ const assets = JSON.parse(document.getElementById('chuhe-assets').textContent);
 const url = (relative) => new URL(relative, document.baseURI);
 
 function startFont() {
-  const font = new FontFace('Chuhe', `url("${url(assets.font)}") format("woff2")`, { weight: '700' });
+  const font = new FontFace('Chuhe', `url("${url(assets.font)}") format("woff2")`, { weight: '700', display: 'swap' });
   document.fonts.add(font);
   // The page asks `document.fonts` again and decides what a missing font means; here it only begins to load.
   font.load().catch(() => {});

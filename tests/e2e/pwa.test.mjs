@@ -88,10 +88,18 @@ pageTest('loaded once, it plays, goes on and reloads without a host', { ...ALLOW
   await page.goto(`${site.url}?utm=x#fen=${encodeURIComponent('3k5/7R1/9/9/9/9/9/9/4A4/3AK3R w - - 0 1')}`);
   board = await Player.on(page);
   assert.match(await board.fen(), /^3k5\/7R1/);
-  // The next day, still without a host.
+  // The next day, still without a host: a game of yesterday is opened from the library, in an address below the page's as well.
   await session.restart();
-  board = await Player.open(session.page, site.url);
+  const next = session.page;
+  board = await Player.open(next, site.url);
   assert.match(await board.fen(), /^3k5\/7R1/);
+  await next.locator('header.bar').getByRole('button', { name: '棋谱库' }).click();
+  await next.locator('.kept li').filter({ hasText: '4 着' }).locator('[data-act=open]').click();
+  await next.locator('dialog.library').waitFor({ state: 'hidden' });
+  assert.equal((await board.moves()).length, 4, 'the saved game is opened');
+  await board.move('g3g4');
+  await board.turn('red');
+  assert.equal((await board.moves()).length, 6, 'and goes on');
 });
 
 pageTest('every file is kept, and nothing twice', ALLOWED, async ({ page, site }) => {
@@ -245,6 +253,54 @@ pageTest('a shortcut and a shared text are understood, and a running game stays'
   await page.goto(`${site.url}?go=play`);
   board = await Player.on(page);
   assert.equal(await board.fen(), game);
+  await page.goto(`${site.url}?share=${encodeURIComponent('1. 炮二平五 马8进7 2. 马二进三')}`);
+  board = await Player.on(page);
+  await page.waitForSelector('#chuhe[data-mode=study]');
+  assert.match(await page.locator('.tree, .moves:visible, .rows').first().innerText(), /炮二平五[^]*马二进三/);
+  await page.getByRole('button', { name: '对局', exact: true }).click();
+  assert.equal(await board.fen(), game);
+});
+
+/** Sends what Android sends to the address of `share_target`, as if another program had. */
+const share = (page, files, texts = {}) =>
+  page.evaluate(
+    ([list, fields]) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: './share', enctype: 'multipart/form-data' });
+      const transfer = new DataTransfer();
+      for (const [name, text] of list) transfer.items.add(new File([text], name, { type: 'application/octet-stream' }));
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true });
+      input.files = transfer.files;
+      form.append(input);
+      for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement('input'), { name, value }));
+      document.body.append(form);
+      form.submit();
+    },
+    [files, texts],
+  );
+
+pageTest('a file that another program shares is opened, without a host', { ...ALLOWED, allow: GONE }, async ({ page, site }) => {
+  await Player.open(page, site.url);
+  await whole(page);
+  await page.reload();
+  await Player.on(page);
+  await site.close();
+  // The page's own policy lets it send no form at all; other programs are not bound by it.
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setBypassCSP', { enabled: true });
+  await page.reload();
+  await Player.on(page);
+  await share(page, [['一局棋.pgn', '[Red "甲"]\n\n1. 炮二平五 马8进7 *\n']]);
+  await page.waitForURL(site.url);
+  await Player.on(page);
+  await page.waitForSelector('#chuhe[data-mode=study]');
+  await page.getByText('炮二平五').first().waitFor();
+  assert.deepEqual((await page.evaluate(() => caches.keys())).filter((name) => name.includes('shared')), [], 'nothing is left behind');
+
+  await share(page, [], { share: '1. 兵七进一 卒7进1' });
+  await page.waitForURL(site.url);
+  await Player.on(page);
+  await page.getByText('兵七进一').first().waitFor();
 });
 
 pageTest('on an iPhone the page says how it is installed', {

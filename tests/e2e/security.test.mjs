@@ -105,10 +105,57 @@ pageTest('hostile addresses change nothing and are told', { timeout: 240_000 }, 
       while (await page.locator('.notice').count()) await page.locator('.notice .quiet').first().click();
     }
   }
+  for (const rest of ['moves=%3Cscript%3E', 'moves=h2e2zzzz&ply=-1', `moves=${'h2e2'.repeat(20_000)}`, 'pgn=%3Cimg%20src=x%20onerror=window.injected=1%3E', 'pgn=%ff&ply=1e309', 'fen=&moves=&pgn=']) {
+    await page.goto('about:blank');
+    await page.goto(`${site.url}#${rest}`);
+    board = await Player.on(page);
+    assert.equal(await board.fen(), game, rest.slice(0, 60));
+    assert.equal(await page.evaluate(() => window.injected), undefined, rest.slice(0, 60));
+    assert.equal(await page.locator('main script, main img').count(), 0, rest.slice(0, 60));
+    assert.deepEqual(await violations(page), [], rest.slice(0, 60));
+    await page.keyboard.press('Escape');
+  }
   for (const query of ['?go=%3Cimg%20src=x%20onerror=alert(1)%3E', '?share=%3Cscript%3Ealert(1)%3C/script%3E', '?share=%ff%fe', '?go=__proto__']) {
     await page.goto(site.url + query);
     board = await Player.on(page);
     await page.locator('.notice').waitFor();
     assert.equal(await board.fen(), game, query);
   }
+});
+
+pageTest('messages and events from elsewhere change nothing', { browser: { serviceWorkers: 'allow' } }, async ({ page, site, session }) => {
+  const board = await Player.open(page, site.url);
+  await page.waitForFunction(() => document.querySelector('[data-offline]')?.dataset.offline === 'ready');
+  await board.newGame({ opponent: 'two' });
+  await board.move('h2e2');
+  const game = await board.fen();
+  const looks = await page.locator('#chuhe').innerText();
+
+  // Another site's page that has opened ours, and one of ours that sends what it should not.
+  const other = await session.context.newPage();
+  await other.goto('data:text/html,<p>another site</p>');
+  await other.evaluate((url) => { window.ours = window.open(url); }, site.url);
+  const opened = await session.context.waitForEvent('page').catch(() => null) ?? session.context.pages().at(-1);
+  await Player.on(opened);
+  const before = await opened.locator('#chuhe').innerText();
+  const junk = () => [null, 0, 'activate', 'x'.repeat(1_000_000), { type: 'fen', fen: 'x' }, { offline: 'ready' }, { whole: false }, [[]], new ArrayBuffer(1 << 20), { __proto__: { update: true } }];
+  await other.evaluate((source) => { for (const data of eval(source)()) window.ours?.postMessage(data, '*'); }, junk.toString());
+  await opened.waitForTimeout(200);
+  assert.equal(await opened.locator('#chuhe').innerText(), before);
+  await opened.close();
+  await other.close();
+
+  await page.evaluate((list) => {
+    for (const detail of [null, undefined, 7, 'update', [], {}, { offline: 5 }, { install: {} }, { address: 7 }, { file: 'x' }, { file: {} }, { update: 'true' }, { tooLarge: [] }]) {
+      window.dispatchEvent(new CustomEvent('chuhe:app', { detail }));
+    }
+    window.dispatchEvent(new Event('chuhe:app'));
+    for (const data of list) navigator.serviceWorker.controller?.postMessage(data);
+  }, [null, 0, 'x', { check: true }, ['activate'], 'ACTIVATE']);
+  await page.waitForTimeout(300);
+  assert.equal(await board.fen(), game);
+  // What cannot be read is taken for the least: not available.
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage('check'));
+  assert.equal(await page.locator('#chuhe').innerText(), looks);
+  await board.move('h9g7');
 });
