@@ -1,6 +1,8 @@
 // Starts the page: the font and the page's wasm. The contract is in docs/decisions/0002-two-wasms.md.
 
 const assets = JSON.parse(document.getElementById('chuhe-assets').textContent);
+/** So long a paint may be awaited, in ms. */
+const OUTLINE_MS = 1000;
 const url = (relative) => new URL(relative, document.baseURI);
 
 function startFont() {
@@ -10,8 +12,30 @@ function startFont() {
   font.load().catch(() => {});
 }
 
+/**
+ * Until the outline of the board is on the screen, on a first visit: it must not share a slow line with the wasm, which is a hundred
+ * times its size. Where the service worker answers, nothing is slow; where nothing is painted, nobody waits.
+ */
+function outlined() {
+  const [visit] = performance.getEntriesByType('navigation');
+  if (visit?.workerStart > 0 || document.visibilityState === 'hidden') return undefined;
+  return new Promise((resolve) => {
+    setTimeout(resolve, OUTLINE_MS);
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  });
+}
+
+/** A script that is imported has no `integrity`; one that was preloaded is the same script, and checked. */
+function preloadGlue() {
+  const { glue, glueIntegrity } = assets.page;
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', integrity: glueIntegrity, href: url(glue) });
+  document.head.append(link);
+}
+
 async function startPage() {
   if (typeof WebAssembly !== 'object') throw new Error('this browser has no WebAssembly');
+  await outlined();
+  preloadGlue();
   // Both at once: neither needs the other to begin.
   const wasm = fetch(url(assets.page.wasm), { integrity: assets.page.integrity }).then((response) => {
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);

@@ -256,7 +256,7 @@ pageTest('a shortcut and a shared text are understood, and a running game stays'
   await page.goto(`${site.url}?share=${encodeURIComponent('1. 炮二平五 马8进7 2. 马二进三')}`);
   board = await Player.on(page);
   await page.waitForSelector('#chuhe[data-mode=study]');
-  assert.match(await page.locator('.tree, .moves:visible, .rows').first().innerText(), /炮二平五[^]*马二进三/);
+  assert.match(await page.locator('.tree').innerText(), /炮二平五[^]*马二进三/);
   await page.getByRole('button', { name: '对局', exact: true }).click();
   assert.equal(await board.fen(), game);
 });
@@ -294,13 +294,13 @@ pageTest('a file that another program shares is opened, without a host', { ...AL
   await page.waitForURL(site.url);
   await Player.on(page);
   await page.waitForSelector('#chuhe[data-mode=study]');
-  await page.getByText('炮二平五').first().waitFor();
+  await page.locator('.tree').getByText('炮二平五').waitFor();
   assert.deepEqual((await page.evaluate(() => caches.keys())).filter((name) => name.includes('shared')), [], 'nothing is left behind');
 
   await share(page, [], { share: '1. 兵七进一 卒7进1' });
   await page.waitForURL(site.url);
   await Player.on(page);
-  await page.getByText('兵七进一').first().waitFor();
+  await page.locator('.tree').getByText('兵七进一').waitFor();
 });
 
 pageTest('on an iPhone the page says how it is installed', {

@@ -121,20 +121,6 @@ pub(crate) fn script(script: &Asset) -> String {
     format!("<script type=\"module\" src=\"{url}\" integrity=\"{integrity}\"></script>")
 }
 
-/// Begins to load a module before it is asked for.
-pub(crate) fn preload_module(module: &Asset) -> String {
-    let Asset { url, integrity } = module;
-    format!("<link rel=\"modulepreload\" href=\"{url}\" integrity=\"{integrity}\">")
-}
-
-/// Begins to load something that a script will fetch.
-pub(crate) fn preload_fetch(file: &Asset) -> String {
-    let Asset { url, integrity } = file;
-    format!(
-        "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{url}\" integrity=\"{integrity}\">"
-    )
-}
-
 /// Begins to load a font.
 pub(crate) fn preload_font(font: &Asset) -> String {
     let url = &font.url;

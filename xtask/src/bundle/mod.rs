@@ -85,7 +85,12 @@ fn finish(site: &Site) -> Result<()> {
     let urls = named.map(|asset| asset.url.as_str()).join("\n");
     let assets = json!({
         "build": content_hash(urls.as_bytes()),
-        "page": { "glue": glue.url, "wasm": wasm.url, "integrity": wasm.integrity },
+        "page": {
+            "glue": glue.url,
+            "glueIntegrity": glue.integrity,
+            "wasm": wasm.url,
+            "integrity": wasm.integrity,
+        },
         "rest": { "wasm": rest.url, "integrity": rest.integrity },
         "engine": { "worker": engine_glue.url, "wasm": engine_wasm.url, "integrity": engine_wasm.integrity },
         "font": font.url,
@@ -96,8 +101,6 @@ fn finish(site: &Site) -> Result<()> {
         html::preload_font(&font),
         format!("<script type=\"application/json\" id=\"chuhe-assets\">{assets}</script>"),
         html::script(&boot),
-        html::preload_module(&glue),
-        html::preload_fetch(&wasm),
     ];
     page.remove_links("rel=\"modulepreload\"");
     page.remove_links("rel=\"preload\"");
