@@ -3,7 +3,7 @@
 use js_sys::{JSON, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Response, Url};
+use web_sys::{RequestInit, Response, Url};
 
 use xq_canvas::EngineFiles;
 
@@ -57,8 +57,12 @@ pub(crate) fn engine_files() -> Result<EngineFiles, JsValue> {
 
 /// The bytes of the opening book.
 pub(crate) async fn book() -> Result<Vec<u8>, JsValue> {
-    let address = Assets::read()?.address(&["book"])?;
-    let fetched = JsFuture::from(dom::window()?.fetch_with_str(&address)).await?;
+    let assets = Assets::read()?;
+    let address = assets.address(&["book", "url"])?;
+    let init = RequestInit::new();
+    init.set_integrity(&assets.text(&["book", "integrity"])?);
+    let fetching = dom::window()?.fetch_with_str_and_init(&address, &init);
+    let fetched = JsFuture::from(fetching).await?;
     let response: Response = fetched.dyn_into()?;
     if !response.ok() {
         return Err(JsValue::from_str("the opening book is not on the host"));

@@ -94,7 +94,7 @@ fn finish(site: &Site) -> Result<()> {
         "rest": { "wasm": rest.url, "integrity": rest.integrity },
         "engine": { "worker": engine_glue.url, "wasm": engine_wasm.url, "integrity": engine_wasm.integrity },
         "font": font.url,
-        "book": book.url,
+        "book": { "url": book.url, "integrity": book.integrity },
         "app": app.url,
     });
     let head = [

@@ -64,7 +64,7 @@ impl Dialogs {
         let resign = resign(builder, root)?;
         let (position, fen, fault, copy) = position(builder, root)?;
         let (settings, langs, notations, looks) = settings(builder, root)?;
-        let pwa = Pwa::build(builder, &settings)?;
+        let pwa = Pwa::build(builder, root, &settings)?;
         let install = pwa::install(builder, root)?;
         Ok(Self {
             new_game,

@@ -13,23 +13,29 @@ use crate::dom;
 /// The part of the settings.
 pub(super) struct Pwa {
     mark: HtmlElement,
+    /// The same beside the name of the page, for the eye alone.
+    small_mark: HtmlElement,
     words: HtmlElement,
     new_version: HtmlElement,
     install: HtmlButtonElement,
 }
 
 impl Pwa {
-    /// Adds it to the settings, before the row of buttons at their end.
-    pub(super) fn build(builder: &mut Builder, settings: &Element) -> Result<Self, JsValue> {
+    /// Adds it to the settings, before the row of buttons at their end, and the small mark to the page.
+    pub(super) fn build(
+        builder: &mut Builder,
+        root: &Element,
+        settings: &Element,
+    ) -> Result<Self, JsValue> {
         let form = settings.query_selector("form")?;
         let form = form.ok_or_else(|| JsValue::from_str("the settings have no form"))?;
         let buttons = form.last_element_child();
         let group = dialogs::group(builder, &form, "app", |t| t.pwa.heading)?;
         form.insert_before(&group, buttons.as_deref())?;
         let line: Element = dom::add(&group, "div", "app-line")?;
-        let mark: HtmlElement = dom::add(&line, "span", "app-mark")?;
-        mark.set_attribute("aria-hidden", "true")?;
-        icons::add(&mark, icons::DONE)?;
+        let mark = ready_mark(&line)?;
+        let brand = root.query_selector(".brand")?;
+        let small_mark = ready_mark(brand.as_ref().unwrap_or(root))?;
         let words: HtmlElement = dom::add(&line, "p", "app-words")?;
         let install = builder.button(
             &line,
@@ -48,6 +54,7 @@ impl Pwa {
         )?;
         Ok(Self {
             mark,
+            small_mark,
             words,
             new_version,
             install,
@@ -58,11 +65,21 @@ impl Pwa {
     pub(super) fn show(&self, view: &PwaView) -> Result<(), JsValue> {
         dom::set_text(&self.words, view.words);
         dom::set_attribute(&self.words, "data-offline", view.state)?;
-        self.mark.set_hidden(view.state != "ready");
+        for mark in [&self.mark, &self.small_mark] {
+            mark.set_hidden(view.state != "ready");
+        }
+        dom::set_attribute(&self.small_mark, "title", view.words)?;
         self.new_version.set_hidden(!view.has_update);
         self.install.set_hidden(!view.can_install);
         Ok(())
     }
+}
+
+fn ready_mark(parent: &Element) -> Result<HtmlElement, JsValue> {
+    let mark: HtmlElement = dom::add(parent, "span", "app-mark")?;
+    mark.set_attribute("aria-hidden", "true")?;
+    icons::add(&mark, icons::DONE)?;
+    Ok(mark)
 }
 
 /// The dialog that says how the page is installed by hand.
