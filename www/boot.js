@@ -12,13 +12,15 @@ function startFont() {
   font.load().catch(() => {});
 }
 
+/** Whether the service worker has answered with the page: then all of it is at hand. */
+const isKept = () => performance.getEntriesByType('navigation')[0]?.workerStart > 0;
+
 /**
  * Until the outline of the board is on the screen, on a first visit: it must not share a slow line with the wasm, which is a hundred
  * times its size. Where the service worker answers, nothing is slow; where nothing is painted, nobody waits.
  */
 function outlined() {
-  const [visit] = performance.getEntriesByType('navigation');
-  if (visit?.workerStart > 0 || document.visibilityState === 'hidden') return undefined;
+  if (isKept() || document.visibilityState === 'hidden') return undefined;
   return new Promise((resolve) => {
     setTimeout(resolve, OUTLINE_MS);
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
@@ -32,18 +34,21 @@ function preloadGlue() {
   document.head.append(link);
 }
 
+async function code({ wasm, integrity }) {
+  const response = await fetch(url(wasm), { integrity });
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
+}
+
 async function startPage() {
   if (typeof WebAssembly !== 'object') throw new Error('this browser has no WebAssembly');
   await outlined();
   preloadGlue();
   // Both at once: neither needs the other to begin.
-  const wasm = fetch(url(assets.page.wasm), { integrity: assets.page.integrity }).then((response) => {
-    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
-    return response.arrayBuffer();
-  });
-  const [glue, bytes] = await Promise.all([import(url(assets.page.glue)), wasm]);
+  const kept = isKept() ? code(assets.rest).then(WebAssembly.compile).catch(() => undefined) : undefined;
+  const [glue, bytes] = await Promise.all([import(url(assets.page.glue)), code(assets.page)]);
   const rest = url(assets.rest.wasm).href;
-  await glue.start(bytes, rest, showFailure);
+  await glue.start(bytes, rest, showFailure, await kept);
   // The board is there; what is not needed for a first move follows.
   requestAnimationFrame(() => setTimeout(() => bringRest(() => glue.complete(rest, assets.rest.integrity))));
 }

@@ -8,14 +8,15 @@ let isWhole = false;
 
 /**
  * Starts the first part. Should it need the second before `complete` has brought it, it waits for `restUrl` then and there;
- * `onMissing(error)` hears of it if that fails.
+ * `onMissing(error)` hears of it if that fails. `kept` is the second part, if it is at hand: a request that waits does not
+ * reach the service worker, so without a connection it would fail.
  */
-export async function start(bytes, restUrl, onMissing) {
+export async function start(bytes, restUrl, onMissing, kept) {
   const imports = __wbg_get_imports();
   imports.first = {
     need() {
       try {
-        join(new WebAssembly.Module(readNow(restUrl)));
+        join(kept ?? new WebAssembly.Module(readNow(restUrl)));
       } catch (error) {
         onMissing(error);
         throw error;
