@@ -99,7 +99,10 @@ fn a_shared_record_is_opened_beside_the_game() {
     tap(&mut model, Square::E2);
     let game = model.play.fen();
     let texts = [
-        ("1.+%E7%82%AE%E4%BA%8C%E5%B9%B3%E4%BA%94+%E9%A9%AC8%E8%BF%9B7", 2),
+        (
+            "1.+%E7%82%AE%E4%BA%8C%E5%B9%B3%E4%BA%94+%E9%A9%AC8%E8%BF%9B7",
+            2,
+        ),
         ("3k5/9/9/9/9/9/9/9/4A4/3AK3R+w+-+-+0+1", 0),
     ];
     for (text, plies) in texts {
