@@ -38,7 +38,6 @@ pub struct EmbedTexts {
     pub bad_position: &'static str,
     /// `{0}` which move, `{1}` how it is written.
     pub bad_move: &'static str,
-    pub open: &'static str,
     pub rules: Common,
 }
 
@@ -165,7 +164,6 @@ static ZH_HANS: EmbedTexts = EmbedTexts {
     bad_record: "棋谱第 {0} 行读不懂",
     bad_position: "这个局面读不懂",
     bad_move: "第 {0} 步走不通：{1}",
-    open: "在楚河中打开",
     rules: Common::of(&zh_hans::TEXTS),
 };
 
@@ -195,7 +193,6 @@ static ZH_HANT: EmbedTexts = EmbedTexts {
     bad_record: "棋譜第 {0} 行讀不懂",
     bad_position: "這個局面讀不懂",
     bad_move: "第 {0} 步走不通：{1}",
-    open: "在楚河中打開",
     rules: Common::of(&zh_hant::TEXTS),
 };
 
@@ -225,7 +222,6 @@ static EN: EmbedTexts = EmbedTexts {
     bad_record: "Line {0} of the record cannot be read",
     bad_position: "This position cannot be read",
     bad_move: "Move {0} cannot be made: {1}",
-    open: "Open in Chuhe",
     rules: Common::of(&en::TEXTS),
 };
 
@@ -255,6 +251,5 @@ static VI: EmbedTexts = EmbedTexts {
     bad_record: "Không đọc được dòng {0} của biên bản",
     bad_position: "Không đọc được thế cờ này",
     bad_move: "Nước thứ {0} không đi được: {1}",
-    open: "Mở trong Chuhe",
     rules: Common::of(&vi::TEXTS),
 };

@@ -66,6 +66,7 @@ impl StudyTexts {
         found_one: "{0} · moves: {1} · variations: {2}",
         found_many: "{0} · games: {1}",
         game_number: "Game {0}",
+        embed: "Embed, picture",
         formats: ["PGN", "DhtmlXQ", "WXF", "FEN", "Moves"],
         at_line: "Line {0}: {1}",
         problem_illegal: "“{0}” (move {1}) is not possible; the line ends before it",

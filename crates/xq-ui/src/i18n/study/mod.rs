@@ -80,6 +80,7 @@ pub struct StudyTexts {
     /// `{0}` number.
     pub game_number: &'static str,
     /// PGN, DhtmlXQ, WXF, FEN, bare moves.
+    pub embed: &'static str,
     pub formats: [&'static str; 5],
     /// `{0}` line, `{1}` what is there.
     pub at_line: &'static str,

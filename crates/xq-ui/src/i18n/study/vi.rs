@@ -66,6 +66,7 @@ impl StudyTexts {
         found_one: "{0} · nước: {1} · biến: {2}",
         found_many: "{0} · số ván: {1}",
         game_number: "Ván {0}",
+        embed: "Nhúng, lưu hình",
         formats: ["PGN", "DhtmlXQ", "WXF", "FEN", "Nước đi"],
         at_line: "Dòng {0}: {1}",
         problem_illegal: "“{0}” (nước {1}) không hợp lệ; biến dừng trước đó",

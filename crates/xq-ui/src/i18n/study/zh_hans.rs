@@ -59,6 +59,7 @@ impl StudyTexts {
         found_one: "{0} · {1} 着 · {2} 个变着",
         found_many: "{0} · {1} 局",
         game_number: "第 {0} 局",
+        embed: "嵌入网页、存图",
         formats: ["PGN", "东萍 UBB", "WXF", "FEN", "着法"],
         at_line: "第 {0} 行：{1}",
         problem_illegal: "“{0}”（第 {1} 着）不合规则，此线到此为止",

@@ -59,6 +59,7 @@ impl StudyTexts {
         found_one: "{0} · {1} 著 · {2} 個變著",
         found_many: "{0} · {1} 局",
         game_number: "第 {0} 局",
+        embed: "嵌入網頁、存圖",
         formats: ["PGN", "東萍 UBB", "WXF", "FEN", "著法"],
         at_line: "第 {0} 行：{1}",
         problem_illegal: "「{0}」（第 {1} 著）不合規則，此線到此為止",

@@ -2,8 +2,8 @@
 
 use wasm_bindgen::JsValue;
 use web_sys::{
-    Element, HtmlButtonElement, HtmlDialogElement, HtmlElement, HtmlInputElement,
-    HtmlTextAreaElement,
+    Element, HtmlAnchorElement, HtmlButtonElement, HtmlDialogElement, HtmlElement,
+    HtmlInputElement, HtmlTextAreaElement,
 };
 use xq_ui::Command;
 use xq_ui::i18n::Texts;
@@ -22,6 +22,8 @@ pub(super) struct Export {
     warning: HtmlElement,
     copy: HtmlElement,
     download: HtmlButtonElement,
+    /// To the page that writes code for other pages, and pictures.
+    embed: HtmlAnchorElement,
 }
 
 impl Export {
@@ -44,6 +46,8 @@ impl Export {
         builder.on(&text, "focus", move |_, _| source.select())?;
         let warning: HtmlElement = dom::add(&form, "p", "muted")?;
         let row: Element = dom::add(&form, "div", "row end")?;
+        let embed: HtmlAnchorElement = dom::add(&row, "a", "button")?;
+        embed.set_target("_blank");
         let study = Command::Study;
         let download = StudyCommand::DownloadExport;
         let download = builder.button(&row, "button", |t| t.download, study(download))?;
@@ -58,6 +62,7 @@ impl Export {
             warning,
             copy: button.into(),
             download,
+            embed,
         })
     }
 
@@ -85,6 +90,11 @@ impl Export {
         dom::set_text(&self.copy, if copied { texts.copied } else { texts.copy });
         dom::set_class(&self.copy, "done", copied)?;
         self.download.set_hidden(export.kind == Kind::Link);
+        dom::set_text(&self.embed, texts.study.embed);
+        self.embed.set_hidden(export.kind == Kind::Link);
+        let record = String::from(js_sys::encode_uri_component(&export.text));
+        let address = ["embed-maker.html#record=", &record].concat();
+        dom::set_attribute(&self.embed, "href", &address)?;
         Ok(())
     }
 }
