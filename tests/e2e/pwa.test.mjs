@@ -105,7 +105,7 @@ pageTest('loaded once, it plays, goes on and reloads without a host', { ...ALLOW
 pageTest('every file is kept, and nothing twice', ALLOWED, async ({ page, site }) => {
   await Player.open(page, site.url);
   await whole(page);
-  const files = (await readdir(process.env.CHUHE_DIST)).filter((name) => name !== 'sw.js' && !name.startsWith('screenshot-'));
+  const files = (await readdir(process.env.CHUHE_DIST)).filter((name) => name !== 'sw.js' && !/^(screenshot-|embed)/.test(name));
   const addresses = files.map((name) => site.url + (name === 'index.html' ? '' : name));
   const found = (await kept(page)).map(([, address]) => address).filter((address) => !address.endsWith('/~used'));
   assert.deepEqual(found.sort(), addresses.sort());
