@@ -17,7 +17,7 @@ async function visit(options, play) {
   };
   try {
     const game = await Game.open(session.page, site.url);
-    await play(game, session.page, note);
+    await play(game, session.page);
     await session.page.waitForTimeout(500);
     await note();
   } finally {
@@ -64,14 +64,8 @@ async function recklessly(game, count) {
 
 await visit({ device: DESKTOP }, (game) => recklessly(game, 30));
 await visit({ device: PHONE }, (game) => recklessly(game, 12));
-await visit({ device: DESKTOP }, async (game, page, note) => {
+await visit({ device: DESKTOP }, async (game) => {
   for (const move of OPENING) await exchange(game, move);
-  await page.waitForTimeout(500);
-  await note();
-  // The game is there again the next time.
-  await page.reload();
-  await game.canvas.waitFor();
-  await page.waitForTimeout(1000);
   await exchange(game, 'b0c2', 'drag');
 });
 await visit({ device: PHONE, locale: 'en-US', colorScheme: 'dark' }, async (game) => {
@@ -79,11 +73,6 @@ await visit({ device: PHONE, locale: 'en-US', colorScheme: 'dark' }, async (game
 });
 await visit({ device: DESKTOP, locale: 'vi-VN', reducedMotion: 'reduce' }, async (game, page) => {
   await page.setViewportSize({ width: 700, height: 900 });
-  // The keyboard alone.
-  await page.locator('[role=gridcell][tabindex="0"]').focus();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
   await exchange(game, OPENING[0]);
 });
 await visit({ device: PHONE, locale: 'zh-TW' }, async (game) => {
