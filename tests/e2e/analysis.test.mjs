@@ -192,6 +192,7 @@ for (const [name, device] of [['a desk', DESKTOP], ['a phone', PHONE]]) {
     await graph.press('ArrowLeft');
     assert.equal(await graph.getAttribute('aria-valuenow'), '2');
     await page.locator('.numbers summary').click();
+    await page.locator('.numbers tr').first().waitFor();
     assert.equal(await page.locator('.numbers tr').count(), GAME.length);
     assert.equal(await page.locator('.numbers tr.blunder').count(), 1);
 

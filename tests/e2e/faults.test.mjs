@@ -161,7 +161,7 @@ pageTest('an engine that never answers is noticed', { timeout: 180_000 }, async 
 
 pageTest('"move now" on an engine that hears nothing plays its best move so far', {}, async ({ page, site }) => {
   const busy = `if (data.type === 'search') {
-    self.postMessage({ type: 'info', id: data.id, line: 1, depth: 1, score: { type: 'centipawns', value: 0 },
+    self.postMessage({ type: 'info', id: data.id, line: 1, depth: 1, score: { type: 'centipawns', value: 0 }, chances: { red: 300, draw: 400, black: 300 },
       nodes: 1, timeMs: 1, pv: ['h9g7'] });
     for (;;);
   }`;

@@ -13,7 +13,7 @@ const open = async (page, site) => {
 };
 const fen = (page) => page.locator('#board').getAttribute('data-fen');
 const tool = (page, words) => page.locator('.setup').getByRole('button', { name: words, exact: true }).click();
-const problems = (page) => page.locator('.problems li').allInnerTexts();
+const problems = (page) => page.locator('.position-faults li').allInnerTexts();
 
 pageTest('a position is set up by drag, tap, right click and keyboard', { device: DESKTOP }, async ({ page, site }) => {
   const board = await open(page, site);

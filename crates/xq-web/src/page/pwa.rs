@@ -87,7 +87,7 @@ pub(super) fn install(builder: &mut Builder, root: &Element) -> Result<HtmlDialo
     let (dialog, form) = dialogs::frame(builder, root, "install", |t| t.pwa.by_hand)?;
     let why: Element = dom::add(&form, "p", "why")?;
     builder.label(&why, |t| t.pwa.by_hand_why);
-    let list: Element = dom::add(&form, "ol", "steps")?;
+    let list: Element = dom::add(&form, "ol", "install-steps")?;
     step(builder, &list, icons::SHARE, |t| t.pwa.steps[0])?;
     step(builder, &list, icons::ADD_TO_HOME, |t| t.pwa.steps[1])?;
     step(builder, &list, icons::DONE, |t| t.pwa.steps[2])?;

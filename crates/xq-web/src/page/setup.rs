@@ -59,7 +59,7 @@ impl SetupPanel {
         let palette = palette(builder, &frame, canvas)?;
         let sides = sides(builder, &frame)?;
         let (undo, redo) = tools(builder, &frame)?;
-        let problems: HtmlElement = dom::add(&frame, "ul", "problems")?;
+        let problems: HtmlElement = dom::add(&frame, "ul", "position-faults")?;
         // What is wrong is read out as it changes; a list may not have the role of a status.
         problems.set_attribute("aria-live", "polite")?;
         builder.label_attribute(&problems, "aria-label", |t| t.setup.problems);
