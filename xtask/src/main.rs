@@ -24,6 +24,7 @@ mod serve;
 mod setup;
 mod size;
 mod steps;
+mod styles;
 mod suite;
 
 use std::env;

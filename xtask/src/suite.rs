@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use crate::run::{cargo, run};
 use crate::setup::{self, WASM_TARGET};
-use crate::{architecture, bench, browser, build, dist, e2e};
+use crate::{architecture, bench, browser, build, dist, e2e, styles};
 
 /// One thing that passes or fails.
 #[derive(Debug)]
@@ -25,8 +25,8 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "architecture",
-        what: "who depends on whom, licences",
-        run: architecture::check,
+        what: "who depends on whom, licences, whose a style is",
+        run: architecture,
     },
     Step {
         name: "clippy",
@@ -114,6 +114,11 @@ const SHIPPED: &[&str] = &[
 ];
 /// Crates with tests that need a browser.
 const IN_BROWSER: &[&str] = &["-p", "xq-canvas", "-p", "xq-web", "-p", "xq-worker"];
+
+fn architecture() -> Result<()> {
+    architecture::check()?;
+    styles::check()
+}
 
 fn fmt() -> Result<()> {
     setup::component("rustfmt", "fmt")?;
