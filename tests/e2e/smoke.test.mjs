@@ -26,7 +26,7 @@ pageTest('starts under a strict content security policy', { server: { headers: S
 
 pageTest('asks its own folder only', {}, async ({ page, site }) => {
   const foreign = [];
-  const own = [site.url, `blob:${site.url}`, 'data:'];
+  const own = [site.url, `blob:${new URL(site.url).origin}/`, 'data:'];
   page.on('request', (request) => {
     if (!own.some((start) => request.url().startsWith(start))) foreign.push(request.url());
   });
