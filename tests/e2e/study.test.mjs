@@ -244,6 +244,42 @@ pageTest('every export reads back', { device: DESKTOP, browser: { permissions: [
   assert.equal(await readFile(await file.path(), 'utf8'), text);
 });
 
+pageTest('a position leaves as a picture, a record as a frame', { device: PHONE, browser: { permissions: ['clipboard-read', 'clipboard-write'] } }, async ({ page, site, shot }) => {
+  const record = await Record.open(page, site.url);
+  await record.load(PGN);
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.locator('.steps .more').click();
+  await page.locator('dialog.study-more .item').nth(1).click();
+  const dialog = page.locator('dialog.export-record');
+  await dialog.locator('label:has([value=picture])').click();
+  const picture = dialog.locator('.export-picture');
+  await picture.waitFor();
+  assert.equal(asked.filter((path) => /outlines-[^/]+json$/.test(path)).length, 1, 'characters are fetched when a picture needs them');
+  await page.waitForFunction(() => document.querySelector('.export-picture').naturalWidth === 456);
+  assert.match(await picture.getAttribute('alt'), /^[a-zA-Z0-9]+\/.* [wb] /);
+  await shot('export picture');
+  await dialog.locator('.copy').click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /^<svg xmlns/);
+  assert.ok(!copied.includes('<text') && copied.includes('<path'), 'characters are outlines');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.locator('.button', { hasText: '下载' }).click(),
+  ]);
+  assert.equal(file.suggestedFilename(), '胡荣华 – 柳大华.svg');
+  assert.equal(await readFile(await file.path(), 'utf8'), copied.replaceAll('\r\n', '\n'));
+  await dialog.locator('label:has([value=frame])').click();
+  await shot('export frame');
+  const frame = await dialog.locator('textarea').inputValue();
+  assert.ok(frame.startsWith(`<iframe src="${site.url}embed.html#record=`), frame.slice(0, 80));
+  // What it leads to is the embedded board with the record.
+  const [, address] = frame.match(/src="([^"]+)"/);
+  await page.goto(address.replaceAll('&amp;', '&'));
+  await page.locator('xiangqi-board').waitFor();
+  await page.waitForFunction(() => document.querySelector('xiangqi-board').state?.plies > 2);
+});
+
 pageTest('a link opens the record elsewhere, once', { device: DESKTOP }, async ({ page, site }) => {
   const record = await Record.open(page, site.url);
   await record.load(PGN);

@@ -40,6 +40,8 @@ pub enum Effect {
     Tell(ToWorker),
     /// Fetch the opening book; [`Msg::Book`](crate::Msg::Book) brings it.
     FetchBook,
+    /// Fetch the outlines of characters; [`StudyMsg::Outlines`](crate::study::StudyMsg::Outlines) brings them.
+    FetchOutlines,
     /// Load the page again.
     Reload,
     /// Something that the browser does for the page as an app.

@@ -8,6 +8,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlCanvasElement, Window};
 use xq_canvas::{Painter, Port, Schedule};
 use xq_ui::looks::Looks;
+use xq_ui::study::StudyMsg;
 use xq_ui::{Effect, EngineEvent, Model, Msg, Opening, Slot};
 
 use crate::listener::Listener;
@@ -273,6 +274,7 @@ impl App {
             Effect::EndEngine => port.iter().for_each(|port| port.end()),
             Effect::Tell(message) => port.iter().for_each(|port| port.tell(&message)),
             Effect::FetchBook => self.fetch_book(),
+            Effect::FetchOutlines => self.fetch_outlines(),
             Effect::Pwa(effect) => pwa::execute(effect)?,
             Effect::Reload => self.0.window.location().reload()?,
             Effect::SaveSettings(text) => {
@@ -300,6 +302,14 @@ impl App {
             // A page without it has no names of openings, and lacks nothing else.
             let book = assets::book().await.inspect_err(dom::report).ok();
             app.dispatch(Msg::Book(book));
+        });
+    }
+
+    fn fetch_outlines(&self) {
+        let app = self.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            let outlines = assets::outlines().await.inspect_err(dom::report).ok();
+            app.dispatch(Msg::Study(StudyMsg::Outlines(outlines.map(Into::into))));
         });
     }
 

@@ -57,16 +57,28 @@ pub(crate) fn engine_files() -> Result<EngineFiles, JsValue> {
 
 /// The bytes of the opening book.
 pub(crate) async fn book() -> Result<Vec<u8>, JsValue> {
+    let bytes = JsFuture::from(file("book").await?.array_buffer()?).await?;
+    Ok(Uint8Array::new(&bytes).to_vec())
+}
+
+/// The outlines of characters, as JSON.
+pub(crate) async fn outlines() -> Result<String, JsValue> {
+    let text = JsFuture::from(file("outlines").await?.text()?).await?;
+    text.as_string().ok_or(text)
+}
+
+/// A file of the page by its name in the block.
+async fn file(name: &str) -> Result<Response, JsValue> {
     let assets = Assets::read()?;
-    let address = assets.address(&["book", "url"])?;
+    let address = assets.address(&[name, "url"])?;
     let init = RequestInit::new();
-    init.set_integrity(&assets.text(&["book", "integrity"])?);
+    init.set_integrity(&assets.text(&[name, "integrity"])?);
     let fetching = dom::window()?.fetch_with_str_and_init(&address, &init);
     let fetched = JsFuture::from(fetching).await?;
     let response: Response = fetched.dyn_into()?;
     if !response.ok() {
-        return Err(JsValue::from_str("the opening book is not on the host"));
+        let message = ["the host does not give ", &address].concat();
+        return Err(JsValue::from_str(&message));
     }
-    let bytes = JsFuture::from(response.array_buffer()?).await?;
-    Ok(Uint8Array::new(&bytes).to_vec())
+    Ok(response)
 }

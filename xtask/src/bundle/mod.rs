@@ -71,6 +71,9 @@ fn finish(site: &Site) -> Result<()> {
     let font = site.add("chuhe", "woff2", &read(&font::file())?)?;
     let book = site.add_file(&www.join("books/openings.bin"))?;
 
+    let outlines = serde_json::to_string(&font::outlines()?)?;
+    let outlines = site.add("outlines", "json", outlines.as_bytes())?;
+
     let named = [
         &glue,
         &wasm,
@@ -81,6 +84,7 @@ fn finish(site: &Site) -> Result<()> {
         &engine_glue,
         &font,
         &book,
+        &outlines,
     ];
     let urls = named.map(|asset| asset.url.as_str()).join("\n");
     let assets = json!({
@@ -95,6 +99,7 @@ fn finish(site: &Site) -> Result<()> {
         "engine": { "worker": engine_glue.url, "wasm": engine_wasm.url, "integrity": engine_wasm.integrity },
         "font": font.url,
         "book": { "url": book.url, "integrity": book.integrity },
+        "outlines": { "url": outlines.url, "integrity": outlines.integrity },
         "app": app.url,
     });
     let head = [

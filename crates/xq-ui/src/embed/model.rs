@@ -15,9 +15,6 @@ use crate::model::Room;
 use crate::notation::Notation;
 use crate::scene::{self, Picture};
 
-/// Width of a picture that is taken away, in pixels.
-const SVG_WIDTH: u32 = 456;
-
 /// How far the reader is with a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
@@ -178,15 +175,7 @@ impl Embed {
 
     /// The position as a picture of pure paths, 456 pixels wide. `outline` knows the outlines of characters ([`scene::svg()`]).
     pub fn svg(&self, outline: &dyn Fn(char) -> Option<String>) -> String {
-        let layout = self.layout_for(SVG_WIDTH, SVG_WIDTH * 1080 / 911, 1.0);
-        let picture = Picture {
-            layout: &layout,
-            animation: None,
-            carried: None,
-            cursor: None,
-            ..self.picture()
-        };
-        scene::svg(&scene::draw(&picture, 0.0), outline)
+        scene::position(&self.picture(), outline)
     }
 
     /// Its language.

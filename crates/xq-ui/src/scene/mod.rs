@@ -14,7 +14,7 @@ pub use pieces::glyph;
 pub use sample::sample;
 pub use shape::{Fill, Shape, Stop};
 pub use sign::sign;
-pub use svg::svg;
+pub use svg::{position, svg};
 
 use xq_rules::{Move, Square};
 

@@ -1,10 +1,31 @@
 //! A scene as a picture file: SVG of pure shapes and paths, without fonts and scripts.
 
-use super::{Fill, Scene, Shape, Stop};
+use super::{Fill, Picture, Scene, Shape, Stop};
 use crate::geometry::{Decimal, Ink, Point};
+use crate::layout::Layout;
+
+/// The width of a position's picture, in pixels.
+const WIDTH: u32 = 456;
 
 /// From the baseline to the middle of a character's square, in parts of its side: as the painter has it.
 const BASELINE: f64 = 0.375;
+
+/// A position as a picture file, 456 pixels wide: what `picture` shows, without what belongs to the moment or to whoever plays. For `outline` see [`svg`].
+pub fn position(picture: &Picture<'_>, outline: &dyn Fn(char) -> Option<String>) -> String {
+    let shown = picture.layout;
+    let layout = Layout::new(WIDTH, WIDTH * 1080 / 911, 1.0, shown.flipped);
+    let still = Picture {
+        layout: &layout.mirrored(shown.mirrored),
+        animation: None,
+        carried: None,
+        selected: None,
+        targets: &[],
+        cursor: None,
+        arrows: Vec::new(),
+        ..picture.clone()
+    };
+    svg(&super::draw(&still, 0.0), outline)
+}
 
 /// Writes a scene. `outline` returns the outline of a character as the path of an SVG: 1000 units to the side of its square, the baseline
 /// at y = 0, downwards positive, the middle of the character at x = 0. A character without one is left out.

@@ -1,5 +1,7 @@
 //! What can be done with a record.
 
+use std::rc::Rc;
+
 use xq_records::notes::ShapeColor;
 use xq_records::{Nag, NodeId, Outcome};
 
@@ -121,4 +123,6 @@ pub enum StudyMsg {
     Key(Key),
     /// A file was chosen or dropped.
     File(Box<Found>),
+    /// The outlines of characters, or that they could not be had.
+    Outlines(Option<Rc<str>>),
 }

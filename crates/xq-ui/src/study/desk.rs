@@ -1,5 +1,7 @@
 //! What lies beside the record: the tools, and what can be taken back.
 
+use std::rc::Rc;
+
 use xq_records::notes::ShapeColor;
 use xq_records::{NodeId, Removed};
 
@@ -28,6 +30,10 @@ pub struct Desk {
     pub found: Option<Found>,
     /// The record on its way out.
     pub export: Option<Export>,
+    /// The outlines of characters, once a picture has needed them.
+    pub outlines: Option<Rc<str>>,
+    /// Whether they could not be had.
+    pub outlines_missing: bool,
     /// Until when it is said that the line was copied, in ms.
     pub line_copied_until: Option<f64>,
     /// The address of the page, without what follows `#`.

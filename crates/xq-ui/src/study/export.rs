@@ -7,6 +7,8 @@ use xq_rules::{Color, fen};
 
 use super::Study;
 use crate::i18n::Texts;
+use crate::model::Model;
+use crate::scene::{self, Picture};
 
 /// As what the record is taken away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,20 +26,26 @@ pub enum Kind {
     Moves,
     /// The position on the board.
     Fen,
+    /// The position on the board as a picture, an SVG.
+    Picture,
     /// An address that opens the record.
     Link,
+    /// A frame for a page of one's own.
+    Frame,
 }
 
 impl Kind {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Chinese,
         Self::Wxf,
         Self::Iccs,
         Self::Ubb,
         Self::Moves,
         Self::Fen,
+        Self::Picture,
         Self::Link,
+        Self::Frame,
     ];
 
     /// The end of a file's name.
@@ -46,6 +54,8 @@ impl Kind {
             Self::Chinese | Self::Wxf | Self::Iccs => "pgn",
             Self::Ubb | Self::Moves | Self::Link => "txt",
             Self::Fen => "fen",
+            Self::Picture => "svg",
+            Self::Frame => "html",
         }
     }
 }
@@ -55,8 +65,10 @@ impl Kind {
 pub struct Export {
     /// As what.
     pub kind: Kind,
-    /// The text.
+    /// The text; that of a picture is empty until the outlines of the characters are there.
     pub text: String,
+    /// The record for the page that writes code for other pages, where the text is none.
+    pub record: Option<String>,
     /// A name for a file.
     pub file: String,
     /// Whether the format has no place for something in the record.
@@ -69,9 +81,22 @@ pub struct Export {
 const LONG_LINK: usize = 2000;
 
 impl Export {
-    /// Writes the record; `address` is the page's own.
-    pub fn new(study: &Study, kind: Kind, address: &str, texts: &Texts) -> Self {
+    /// Writes what the page shows.
+    pub(crate) fn of(model: &Model, kind: Kind) -> Self {
+        let study = &model.study;
+        let texts = model.settings.lang.texts();
+        let mut export = Self::new(study, kind, &study.desk.address, texts);
+        if let (Kind::Picture, Some(outlines)) = (kind, &study.desk.outlines) {
+            let outline = |glyph| outline(outlines, glyph);
+            export.text = scene::position(&Picture::of(model), &outline);
+        }
+        export
+    }
+
+    /// Writes the record, but for pictures; `address` is the page's own.
+    fn new(study: &Study, kind: Kind, address: &str, texts: &Texts) -> Self {
         let tree = study.tree();
+        let mut record = None;
         let mut lossy = false;
         let text = match kind {
             Kind::Chinese => pgn::write(tree, MoveText::Chinese(Script::Simplified)),
@@ -84,15 +109,34 @@ impl Export {
             }
             Kind::Moves => moves(study),
             Kind::Fen => fen::write(&study.position().to_setup()),
-            Kind::Link => [address, &link(study)].concat(),
+            Kind::Picture => {
+                record = Some(fen::write(&study.position().to_setup()));
+                String::new()
+            }
+            Kind::Link => [address, "#", &link(study, "pgn")].concat(),
+            Kind::Frame => {
+                record = Some(pgn::write(tree, MoveText::Uci));
+                frame(study, address, texts)
+            }
         };
         Self {
             kind,
             text,
+            record,
             file: file_name(tree, texts, kind),
             lossy,
             copied_until: None,
         }
+    }
+
+    /// Whether it cannot be taken away yet.
+    pub fn is_missing(&self) -> bool {
+        self.kind == Kind::Picture && self.text.is_empty()
+    }
+
+    /// What the page that writes code for other pages is given.
+    pub fn for_maker(&self) -> &str {
+        self.record.as_ref().unwrap_or(&self.text)
     }
 
     /// Whether it is an address that may be cut off on its way.
@@ -132,23 +176,53 @@ pub(crate) fn moves(study: &Study) -> String {
     text
 }
 
-/// The part of an address that opens the record here: the moves alone when there is nothing else, all of it otherwise.
-fn link(study: &Study) -> String {
+/// A frame with the record in it, as HTML.
+fn frame(study: &Study, address: &str, texts: &Texts) -> String {
+    let page = address.split(['?', '#']).next().unwrap_or_default();
+    let folder = page.rfind('/').map_or("", |slash| &page[..=slash]);
+    let title = match super::view::title(study.tree(), texts).as_str() {
+        "" => texts.study.record.to_owned(),
+        title => title
+            .replace('&', "&amp;")
+            .replace('"', "&quot;")
+            .replace('<', "&lt;"),
+    };
+    [
+        "<iframe src=\"",
+        folder,
+        "embed.html#",
+        &link(study, "record").replace('&', "&amp;"),
+        "\" title=\"",
+        &title,
+        "\" width=\"100%\" height=\"640\" loading=\"lazy\" style=\"border:0;max-width:820px\" sandbox=\"allow-scripts allow-same-origin\"></iframe>\n",
+    ]
+    .concat()
+}
+
+/// The outline of a character, from the file of all: a JSON object of texts without escapes.
+fn outline(file: &str, glyph: char) -> Option<String> {
+    let key = ["\"", glyph.encode_utf8(&mut [0; 4]), "\":\""].concat();
+    let (_, path) = file.split_once(&key)?;
+    path.split('"').next().map(str::to_owned)
+}
+
+/// The part of an address that opens the record: the moves alone when there is nothing else, all of it under that name otherwise.
+fn link(study: &Study, name: &str) -> String {
     let tree = study.tree();
     let plain = tree
         .walk()
         .all(|node| tree.next_sibling(node).is_none() && tree.notes(node).is_empty());
     if !plain || !tree.tags.is_empty() {
-        return format!("#pgn={}", encode(&pgn::write(tree, MoveText::Uci)));
+        return [name, "=", &encode(&pgn::write(tree, MoveText::Uci))].concat();
     }
     let start = fen::write(&tree.start().to_setup());
     let start = if tree.start() == &xq_rules::Position::start() {
         String::new()
     } else {
-        format!("fen={}&", encode(&start))
+        ["fen=", &encode(&start), "&"].concat()
     };
     let codes: String = tree.main_moves().map(|mv| mv.to_string()).collect();
-    format!("#{start}moves={codes}&ply={}", study.ply())
+    [&start, "moves=", &codes, "&ply=", &study.ply().to_string()].concat()
 }
 
 /// Everything but what an address may hold anywhere becomes `%xx`, a space `_`.
@@ -204,6 +278,29 @@ mod tests {
             assert!(study.play(uci::read(text).unwrap()));
         }
         study
+    }
+
+    #[test]
+    fn frames_lead_to_the_embedded_board() {
+        let mut study = study("h2e2 h9g7");
+        let address = "https://example.org/u/index.html?source=pwa";
+        let frame = Export::new(&study, Kind::Frame, address, Lang::ZhHans.texts());
+        let start =
+            "<iframe src=\"https://example.org/u/embed.html#moves=h2e2h9g7&amp;ply=2\" title=\"";
+        assert!(frame.text.starts_with(start), "{}", frame.text);
+        study.describe(|tree| tree.tags.set("Red", "\"<甲&"));
+        let frame = Export::new(&study, Kind::Frame, address, Lang::ZhHans.texts());
+        assert!(frame.text.contains("embed.html#record=%5B"));
+        assert!(frame.text.contains("&quot;&lt;甲&amp;"), "{}", frame.text);
+        assert!(frame.record.unwrap().contains("h2e2"));
+    }
+
+    #[test]
+    fn outlines_are_found_by_character() {
+        let file = r#"{"仕":"M1 2z","帥":"M3 4z"}"#;
+        assert_eq!(outline(file, '帥').as_deref(), Some("M3 4z"));
+        assert_eq!(outline(file, '仕').as_deref(), Some("M1 2z"));
+        assert_eq!(outline(file, '兵'), None);
     }
 
     fn text(study: &Study, kind: Kind) -> String {

@@ -160,6 +160,8 @@ fn dialog(model: &Model, texts: &'static Texts) -> Option<DialogView> {
             let export = study.desk.export.clone().unwrap_or_default();
             let warning = if export.is_long_link() {
                 Some(texts.study.long_link)
+            } else if export.is_missing() && study.desk.outlines_missing {
+                Some(texts.study.picture_missing)
             } else {
                 export.lossy.then_some(texts.study.lossy)
             };

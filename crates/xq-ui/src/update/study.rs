@@ -98,12 +98,13 @@ impl Step<'_> {
     }
 
     pub(super) fn study_msg(&mut self, msg: StudyMsg) {
-        let is_file = matches!(msg, StudyMsg::File(_));
-        if self.model.mode != Mode::Study && !is_file {
+        let anywhere = matches!(msg, StudyMsg::File(_) | StudyMsg::Outlines(_));
+        if self.model.mode != Mode::Study && !anywhere {
             return;
         }
         match msg {
             StudyMsg::File(found) => self.found_file(*found),
+            StudyMsg::Outlines(file) => self.outlines_came(file),
             StudyMsg::Draw(pointer, color) => self.draw(pointer, color),
             StudyMsg::Wheel(by) => self.study_goes(|study| study.step(by)),
             StudyMsg::Key(key) => {

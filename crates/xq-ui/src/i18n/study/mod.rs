@@ -114,8 +114,9 @@ pub struct StudyTexts {
     /// `{0}` format.
     pub problem_not_read: &'static str,
     pub problem_other: &'static str,
-    /// PGN in Chinese, WXF and ICCS, DhtmlXQ, moves, FEN, link.
-    pub kinds: [&'static str; 7],
+    /// PGN in Chinese, WXF and ICCS, DhtmlXQ, moves, FEN, picture, link, frame.
+    pub kinds: [&'static str; 9],
+    pub picture_missing: &'static str,
     pub export_as: &'static str,
     pub preview: &'static str,
     pub lossy: &'static str,

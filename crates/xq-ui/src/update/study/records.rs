@@ -1,5 +1,7 @@
 //! Records that come and go: opened, taken away, kept, played on from.
 
+use std::rc::Rc;
+
 use xq_records::{Tree, read_text};
 use xq_rules::Color;
 
@@ -108,10 +110,24 @@ impl Step<'_> {
 
     /// Writes the record as that, for the dialog.
     pub(super) fn export_as(&mut self, kind: export::Kind) {
-        let texts = self.model.settings.lang.texts();
-        let study = &self.model.study;
-        let export = Export::new(study, kind, &study.desk.address, texts);
-        self.model.study.desk.export = Some(export);
+        let export = Export::of(self.model, kind);
+        let desk = &mut self.model.study.desk;
+        if export.is_missing() {
+            desk.outlines_missing = false;
+            self.effects.push(Effect::FetchOutlines);
+        }
+        desk.export = Some(export);
+    }
+
+    /// The outlines of characters have come, or could not: a picture that waits for them is drawn.
+    pub(super) fn outlines_came(&mut self, outlines: Option<Rc<str>>) {
+        let desk = &mut self.model.study.desk;
+        desk.outlines_missing = outlines.is_none();
+        desk.outlines = outlines;
+        let waits = desk.export.as_ref().is_some_and(Export::is_missing);
+        if waits && !desk.outlines_missing {
+            self.export_as(export::Kind::Picture);
+        }
     }
 
     pub(super) fn copy_export(&mut self) {

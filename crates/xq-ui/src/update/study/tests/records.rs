@@ -210,3 +210,35 @@ fn a_copy_says_so_for_a_while() {
     let _ = update(&mut model, Msg::Tick, 3000.0);
     assert!(!copied(&model));
 }
+
+#[test]
+fn a_picture_waits_for_the_outlines_of_characters() {
+    let mut model = study();
+    let show = Command::Show(Dialog::Study(StudyDialog::Export));
+    send(&mut model, Msg::Command(show));
+    let picture = Msg::Command(Command::Study(StudyCommand::ExportAs(Kind::Picture)));
+    let asks = |effects: &[Effect]| effects.contains(&Effect::FetchOutlines);
+    let shown = |model: &Model| match view(model).study.unwrap().dialog {
+        Some(DialogView::Export(export, warning)) => (export, warning),
+        other => panic!("{other:?}"),
+    };
+    assert!(asks(&update(&mut model, picture.clone(), 0.0)));
+    assert!(shown(&model).0.is_missing());
+    assert_eq!(shown(&model).1, None);
+    send(&mut model, Msg::Study(StudyMsg::Outlines(None)));
+    assert!(shown(&model).1.is_some(), "it says that it has none");
+    assert!(
+        asks(&update(&mut model, picture.clone(), 0.0)),
+        "and tries again"
+    );
+    let file = r#"{"帥":"M1 2z"}"#;
+    send(
+        &mut model,
+        Msg::Study(StudyMsg::Outlines(Some(file.into()))),
+    );
+    let (export, warning) = shown(&model);
+    assert!(export.text.starts_with("<svg") && export.text.contains("M1 2z"));
+    assert!(export.file.ends_with(".svg") && warning.is_none());
+    assert!(export.for_maker().starts_with("rnbakabnr/"));
+    assert!(!asks(&update(&mut model, picture, 0.0)), "it has them");
+}
