@@ -13,7 +13,7 @@ use crate::{embed, paths, setup};
 const BUDGET_BROTLI: u64 = 400_000;
 
 /// How the names of files begin that the page asks for when the first move can be made already: an end-to-end test plays without them.
-const LATER: [&str; 2] = ["rest-", "openings-"];
+const LATER: [&str; 3] = ["rest-", "openings-", "outlines-"];
 
 /// Bytes of one file as it is and compressed as hosts do it.
 #[derive(Debug, Clone, Copy, Default)]

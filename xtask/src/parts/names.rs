@@ -1,6 +1,6 @@
 //! Function names that stay the same from build to build.
 
-/// A function's name without what changes from build to build: hashes of crates and of instances.
+/// A function's name without what changes from build to build: hashes of crates and of instances, numbers of instances of one name.
 pub(crate) fn plain(name: &str) -> String {
     let is_hash =
         |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -21,6 +21,13 @@ pub(crate) fn plain(name: &str) -> String {
         && is_hash(last.split('.').next().unwrap_or_default())
     {
         plain.truncate(path.len());
+    }
+    // The linker counts functions of one name in different units, all of them whenever one is added anywhere.
+    if let Some((name, number)) = plain.rsplit_once('.')
+        && !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        plain.truncate(name.len());
     }
     plain
 }
@@ -45,5 +52,6 @@ mod tests {
             "f::<[u8; 3]>"
         );
         assert_eq!(plain("a::hidden"), "a::hidden");
+        assert_eq!(plain("<a::B>::new_in.1767"), "<a::B>::new_in");
     }
 }
