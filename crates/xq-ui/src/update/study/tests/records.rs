@@ -238,7 +238,13 @@ fn a_picture_waits_for_the_outlines_of_characters() {
     );
     let (export, warning) = shown(&model);
     assert!(export.text.starts_with("<svg") && export.text.contains("M1 2z"));
-    assert!(export.file.ends_with(".svg") && warning.is_none());
+    assert!(
+        export
+            .file
+            .rsplit_once('.')
+            .is_some_and(|(_, end)| end == "svg")
+            && warning.is_none()
+    );
     assert!(export.for_maker().starts_with("rnbakabnr/"));
     assert!(!asks(&update(&mut model, picture, 0.0)), "it has them");
 }
