@@ -80,6 +80,31 @@ impl TimeControl {
         self.numbers().map(|n| n.to_string()).join(" ")
     }
 
+    /// As the tag of a PGN has it: periods of `moves/seconds` or `seconds`, with what a move adds; `?` where there is only a limit for a move.
+    pub fn tag(&self) -> String {
+        let period = |moves: u16, minutes: u16| {
+            let seconds = (u32::from(minutes) * 60).to_string();
+            let increment = self.increment_s.to_string();
+            let mut text = String::new();
+            if moves > 0 {
+                text.extend([moves.to_string().as_str(), "/"]);
+            }
+            text.push_str(&seconds);
+            if self.increment_s > 0 {
+                text.extend(["+", &increment]);
+            }
+            text
+        };
+        let mut text = match (self.minutes, self.moves) {
+            (0, _) => "?".to_owned(),
+            (minutes, moves) => period(moves, minutes),
+        };
+        if self.moves > 0 && self.then_minutes > 0 {
+            text.extend([":", &period(self.then_moves, self.then_minutes)]);
+        }
+        text
+    }
+
     /// Reads what [`TimeControl::write`] has written; none for anything else.
     pub fn read(text: &str) -> Option<Self> {
         let mut numbers = [0; 6];

@@ -5,6 +5,7 @@
 
 mod control;
 
+use xq_records::Tree;
 use xq_rules::{ByColor, Color};
 
 pub use control::TimeControl;
@@ -245,6 +246,28 @@ impl Clock {
         }
         self.banked = f64::from(under_way);
         true
+    }
+
+    /// Writes into the record of the game what each clock showed after a move, in whole seconds as it stands at a seat, and how long the
+    /// move took where there is no limit for the game.
+    pub fn write_into(&self, tree: &mut Tree) {
+        let mut again = Self {
+            spent: Vec::new(),
+            accounts: ByColor::from_fn(|_| Account::new(&self.control)),
+            ..self.clone()
+        };
+        let seconds = |ms: f64| (ms / 1000.0).ceil() as u64 * 1000;
+        let line: Vec<_> = tree.main_line().collect();
+        for (node, &ms) in line.into_iter().zip(&self.spent) {
+            let side = again.side();
+            again.note(ms);
+            let notes = tree.notes_mut(node);
+            match again.accounts[side].left {
+                Some(left) => notes.clock = Some(seconds(left)),
+                None => notes.elapsed = Some(seconds(f64::from(ms))),
+            }
+        }
+        tree.tags.set("TimeControl", self.control.tag());
     }
 
     /// What the move under way has taken, as a page noted that has gone since.

@@ -224,3 +224,29 @@ fn little_time_is_heard_once_and_the_last_seconds_each() {
     }
     assert_eq!(heard(0.1, 0.0), None, "the end has its own sound");
 }
+
+#[test]
+fn a_record_tells_the_times() {
+    let line = ["h2e2", "h9g7", "h0g2"].map(|text| crate::game::read_move(text).unwrap());
+    let record = |numbers| {
+        let mut clock = Clock::new(control(numbers), Color::Red).unwrap();
+        clock.run(0.0);
+        for now in [1500.0, 3000.0, 63_000.0] {
+            clock.moved(now);
+        }
+        let mut tree = Tree::from_line(xq_rules::Position::start(), line);
+        clock.write_into(&mut tree);
+        xq_records::pgn::write(&tree, xq_records::pgn::MoveText::Uci)
+    };
+    let text = record([5, 0, 0, 0, 2, 0]);
+    assert!(text.contains("[TimeControl \"300+2\"]"), "{text}");
+    for shown in ["0:05:01", "0:05:01", "0:04:03"] {
+        assert!(text.contains(&format!("[%clk {shown}]")), "{text}");
+    }
+    let read = &xq_records::read_text(&text).unwrap().records[0].tree;
+    let last = read.notes(read.main_line().last().unwrap());
+    assert_eq!(last.clock, Some(243_000));
+    let text = record([0, 0, 0, 0, 0, 90]);
+    assert!(text.contains("[%emt 0:01:00]") && text.contains("[TimeControl \"?\"]"));
+    assert!(record([5, 40, 3, 20, 0, 0]).contains("\"40/300:20/180\""));
+}

@@ -32,7 +32,13 @@ pub enum Imported {
 /// The record of a parcel; none when its text is damaged.
 pub(crate) fn tree_of(parcel: &Parcel) -> Option<Tree> {
     match save::read(&parcel.text).saved {
-        Some(saved) => Some(saved.play.record()),
+        Some(saved) => {
+            let mut tree = saved.play.record();
+            if let Some(clock) = &saved.clock {
+                clock.write_into(&mut tree);
+            }
+            Some(tree)
+        }
         None => read_text(&parcel.text)
             .ok()?
             .records

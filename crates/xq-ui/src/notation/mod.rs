@@ -1,5 +1,6 @@
 //! How moves are written: one choice for every list, line and ruling.
 
+use xq_records::pgn::MoveText;
 use xq_rules::notation::chinese::{self, Script};
 use xq_rules::notation::wxf;
 use xq_rules::{Color, Move, Piece, Position, Role};
@@ -70,6 +71,27 @@ impl Notation {
                 .map(|square| square.to_string().to_uppercase())
                 .join("-"),
             Self::Icons => with_icon(before, mv),
+        }
+    }
+
+    /// In which characters Chinese is written for a reader of a language: as the notation has it, or as the language where it has none.
+    pub fn script(self, lang: Lang) -> Script {
+        let traditional =
+            self == Self::Traditional || (self != Self::Simplified && lang == Lang::ZhHant);
+        if traditional {
+            Script::Traditional
+        } else {
+            Script::Simplified
+        }
+    }
+
+    /// What a record is written in that is taken away: letters where the lists show pictures.
+    pub const fn move_text(self) -> MoveText {
+        match self {
+            Self::Simplified => MoveText::Chinese(Script::Simplified),
+            Self::Traditional => MoveText::Chinese(Script::Traditional),
+            Self::Wxf | Self::Icons => MoveText::Wxf,
+            Self::Iccs => MoveText::Iccs,
         }
     }
 

@@ -2,13 +2,14 @@
 
 use xq_records::pgn::{self, MoveText};
 use xq_records::{Tree, dhtmlxq};
-use xq_rules::notation::Script;
 use xq_rules::{Color, fen};
 
 use super::Study;
 use crate::i18n::Texts;
 use crate::model::Model;
+use crate::notation::Notation;
 use crate::scene::{self, Picture};
+use crate::settings::Settings;
 
 /// As what the record is taken away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +49,15 @@ impl Kind {
         Self::Frame,
     ];
 
+    /// The kind of PGN in which the moves stand as the player reads them.
+    pub(crate) const fn of(notation: Notation) -> Self {
+        match notation {
+            Notation::Simplified | Notation::Traditional => Self::Chinese,
+            Notation::Wxf | Notation::Icons => Self::Wxf,
+            Notation::Iccs => Self::Iccs,
+        }
+    }
+
     /// The end of a file's name.
     const fn extension(self) -> &'static str {
         match self {
@@ -84,8 +94,7 @@ impl Export {
     /// Writes what the page shows.
     pub(crate) fn of(model: &Model, kind: Kind) -> Self {
         let study = &model.study;
-        let texts = model.settings.lang.texts();
-        let mut export = Self::new(study, kind, &study.desk.address, texts);
+        let mut export = Self::new(study, kind, &study.desk.address, &model.settings);
         if let (Kind::Picture, Some(outlines)) = (kind, &study.desk.outlines) {
             let outline = |glyph| outline(outlines, glyph);
             export.text = scene::position(&Picture::of(model), &outline);
@@ -93,13 +102,15 @@ impl Export {
         export
     }
 
-    /// Writes the record, but for pictures; `address` is the page's own.
-    fn new(study: &Study, kind: Kind, address: &str, texts: &Texts) -> Self {
+    /// Writes the record in the player's notation and characters, as far as the kind leaves a choice, but for pictures; `address` is the page's own.
+    fn new(study: &Study, kind: Kind, address: &str, settings: &Settings) -> Self {
+        let (notation, lang) = (settings.notation(), settings.lang);
+        let texts = lang.texts();
         let tree = study.tree();
         let mut record = None;
         let mut lossy = false;
         let text = match kind {
-            Kind::Chinese => pgn::write(tree, MoveText::Chinese(Script::Simplified)),
+            Kind::Chinese => pgn::write(tree, MoveText::Chinese(notation.script(lang))),
             Kind::Wxf => pgn::write(tree, MoveText::Wxf),
             Kind::Iccs => pgn::write(tree, MoveText::Iccs),
             Kind::Ubb => {
@@ -107,7 +118,7 @@ impl Export {
                 lossy = !loss.is_none();
                 text
             }
-            Kind::Moves => moves(study),
+            Kind::Moves => moves(study, notation),
             Kind::Fen => fen::write(&study.position().to_setup()),
             Kind::Picture => {
                 record = Some(fen::write(&study.position().to_setup()));
@@ -146,7 +157,7 @@ impl Export {
 }
 
 /// The moves of the line that is shown, a round to a line, with the start when it is not the usual one.
-pub(crate) fn moves(study: &Study) -> String {
+pub(crate) fn moves(study: &Study, notation: Notation) -> String {
     let tree = study.tree();
     let mut text = String::new();
     let mut position = tree.start().clone();
@@ -162,7 +173,7 @@ pub(crate) fn moves(study: &Study) -> String {
             (Color::Black, 0) => text.extend([number.to_string().as_str(), ". …… "]),
             (Color::Black, _) => {}
         }
-        text.push_str(&crate::notation::Notation::Simplified.write(&position, mv));
+        text.push_str(&notation.in_words(&position, mv));
         text.push(if position.side() == Color::Red {
             ' '
         } else {
@@ -284,12 +295,12 @@ mod tests {
     fn frames_lead_to_the_embedded_board() {
         let mut study = study("h2e2 h9g7");
         let address = "https://example.org/u/index.html?source=pwa";
-        let frame = Export::new(&study, Kind::Frame, address, Lang::ZhHans.texts());
+        let frame = Export::new(&study, Kind::Frame, address, &Settings::default());
         let start =
             "<iframe src=\"https://example.org/u/embed.html#moves=h2e2h9g7&amp;ply=2\" title=\"";
         assert!(frame.text.starts_with(start), "{}", frame.text);
         study.describe(|tree| tree.tags.set("Red", "\"<甲&"));
-        let frame = Export::new(&study, Kind::Frame, address, Lang::ZhHans.texts());
+        let frame = Export::new(&study, Kind::Frame, address, &Settings::default());
         assert!(frame.text.contains("embed.html#record=%5B"));
         assert!(frame.text.contains("&quot;&lt;甲&amp;"), "{}", frame.text);
         assert!(frame.record.unwrap().contains("h2e2"));
@@ -304,7 +315,40 @@ mod tests {
     }
 
     fn text(study: &Study, kind: Kind) -> String {
-        Export::new(study, kind, "https://example.org/", Lang::ZhHans.texts()).text
+        in_words(study, kind, Lang::ZhHans, None)
+    }
+
+    fn in_words(study: &Study, kind: Kind, lang: Lang, notation: Option<Notation>) -> String {
+        let settings = Settings {
+            lang,
+            chosen_notation: notation,
+            ..Settings::default()
+        };
+        Export::new(study, kind, "https://example.org/", &settings).text
+    }
+
+    #[test]
+    fn moves_leave_in_the_notation_that_is_read() {
+        let study = study("h2e2 h9g7 h0g2");
+        let moves = |lang, notation| in_words(&study, Kind::Moves, lang, notation);
+        let traditional = "1. 炮二平五 馬8進7\n2. 馬二進三\n";
+        let letters = "1. C2=5 H8+7\n2. H2+3\n";
+        assert_eq!(moves(Lang::ZhHant, None), traditional);
+        assert_eq!(moves(Lang::En, Some(Notation::Traditional)), traditional);
+        assert_eq!(moves(Lang::Vi, None), letters);
+        assert_eq!(moves(Lang::ZhHans, Some(Notation::Icons)), letters);
+        let coordinates = "1. H2-E2 H9-G7\n2. H0-G2\n";
+        assert_eq!(moves(Lang::ZhHant, Some(Notation::Iccs)), coordinates);
+        for (notation, written) in [
+            (None, "馬８進７"),
+            (Some(Notation::Iccs), "馬８進７"),
+            (Some(Notation::Simplified), "马８进７"),
+        ] {
+            let text = in_words(&study, Kind::Chinese, Lang::ZhHant, notation);
+            assert!(text.contains(written), "{text}");
+            let read = &read_text(&text).unwrap().records[0].tree;
+            assert_eq!(read.counts(), study.tree().counts());
+        }
     }
 
     #[test]
@@ -355,7 +399,7 @@ mod tests {
             tree.tags.set("Red", "../a:b");
             tree.tags.set("Black", "乙");
         });
-        let export = Export::new(&study, Kind::Ubb, "", Lang::ZhHans.texts());
+        let export = Export::new(&study, Kind::Ubb, "", &Settings::default());
         assert_eq!(export.file, ".. a b – 乙.txt");
     }
 }

@@ -4,9 +4,11 @@ use std::rc::Rc;
 
 use xq_records::notes::ShapeColor;
 use xq_records::{Nag, NodeId, Outcome};
+use xq_rules::Color;
 
 use super::rows::Row;
-use super::{Export, Info, OpenView, Speed, StudyDialog};
+use super::{Export, Info, OpenView, Speed, Study, StudyDialog};
+use crate::clock;
 use crate::i18n::Texts;
 use crate::model::{Dialog, Mode, Model};
 
@@ -15,7 +17,7 @@ use crate::model::{Dialog, Mode, Model};
 pub struct StudyView {
     /// The players or the name of the record; empty when nothing is known.
     pub title: String,
-    /// The event and the date.
+    /// The event and the date, and what the clocks showed, Red's first.
     pub event: String,
     /// How it ended, as it is written; empty when it is not known.
     pub outcome: &'static str,
@@ -108,7 +110,12 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<StudyView
     let has_move = tree.mv(cursor).is_some();
     Some(Box::new(StudyView {
         title: title(study.tree(), texts),
-        event: event(study.tree()),
+        event: [event(study.tree()), times(study)]
+            .iter()
+            .filter(|text| !text.is_empty())
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(" · "),
         outcome: match tree.outcome {
             Outcome::Unknown => "",
             outcome => outcome.pgn(),
@@ -226,6 +233,29 @@ pub(super) fn title(tree: &xq_records::Tree, texts: &Texts) -> String {
             .to_owned(),
         (red, black) => [red.unwrap_or(texts.red), black.unwrap_or(texts.black)].join(" – "),
     }
+}
+
+/// What the clocks showed after the move of the board, Red's first; nothing of a record without times.
+fn times(study: &Study) -> String {
+    let tree = study.tree();
+    let mut shown = [None; 2];
+    for node in tree.ancestors(study.cursor()) {
+        let red = tree.ply(node) % 2 == usize::from(tree.start().side() == Color::Red);
+        let ms = tree.notes(node).clock.map(|ms| ms as f64);
+        let slot = &mut shown[usize::from(!red)];
+        *slot = slot.or(ms);
+        if shown.iter().all(Option::is_some) {
+            break;
+        }
+    }
+    // The first moves show that there will be times, so that the line is there from the start.
+    let timed = study.line().iter().take(3);
+    if shown == [None; 2] && !timed.into_iter().any(|&node| tree.notes(node).clock.is_some()) {
+        return String::new();
+    }
+    shown
+        .map(|ms| ms.map_or_else(|| "–:––".to_owned(), clock::text))
+        .join(" – ")
 }
 
 fn event(tree: &xq_records::Tree) -> String {

@@ -265,7 +265,8 @@ impl Step<'_> {
         if parcels.is_empty() {
             return;
         }
-        let text = library::export(&parcels, MoveText::default(), |entry, tree| {
+        let moves = self.model.settings.notation().move_text();
+        let text = library::export(&parcels, moves, |entry, tree| {
             self.name_players(entry, tree);
         });
         self.effects.push(Effect::Download {

@@ -37,6 +37,9 @@ impl Step<'_> {
         let model = &*self.model;
         let texts = model.settings.lang.texts();
         let mut tree = model.play.record();
+        if let Some(clock) = &model.table.clock {
+            clock.write_into(&mut tree);
+        }
         for (name, color) in [("Red", Color::Red), ("Black", Color::Black)] {
             let name_of = match model.seats[color] {
                 Seat::Engine(level) => [texts.engine, texts.level_name(level)].join(" · "),
@@ -71,7 +74,7 @@ impl Step<'_> {
     pub(in super::super) fn show_study_dialog(&mut self, dialog: StudyDialog) {
         match dialog {
             StudyDialog::Open => self.model.study.desk.found = None,
-            StudyDialog::Export => self.export_as(export::Kind::default()),
+            StudyDialog::Export => self.export_as(export::Kind::of(self.model.settings.notation())),
             StudyDialog::Info | StudyDialog::More => {}
         }
     }
@@ -141,7 +144,7 @@ impl Step<'_> {
     }
 
     pub(super) fn copy_line(&mut self) {
-        let text = export::moves(&self.model.study);
+        let text = export::moves(&self.model.study, self.model.settings.notation());
         self.effects.push(Effect::Copy(text));
         self.model.study.desk.line_copied_until = Some(self.now + COPIED_MS);
         let texts = self.model.settings.lang.texts();
