@@ -250,7 +250,11 @@ fn times(study: &Study) -> String {
     }
     // The first moves show that there will be times, so that the line is there from the start.
     let timed = study.line().iter().take(3);
-    if shown == [None; 2] && !timed.into_iter().any(|&node| tree.notes(node).clock.is_some()) {
+    if shown == [None; 2]
+        && !timed
+            .into_iter()
+            .any(|&node| tree.notes(node).clock.is_some())
+    {
         return String::new();
     }
     shown
