@@ -28,7 +28,7 @@ pageTest('a reload and a killed browser keep the game', {}, async ({ page, site,
 
 pageTest('a tab that dies while the engine thinks goes on thinking in the next', {}, async ({ page, site, session }) => {
   const first = await Player.open(page, site.url);
-  await first.newGame({ level: 10 });
+  await first.newGame({ level: 11 });
   await first.move('h2e2');
   const context = session.context;
   const next = await context.newPage();
@@ -167,7 +167,7 @@ pageTest('"move now" on an engine that hears nothing plays its best move so far'
   }`;
   site.fault(ENGINE.script, falseEngine(busy));
   const board = await Player.open(page, site.url);
-  await board.newGame({ level: 10 });
+  await board.newGame({ level: 11 });
   await board.move('h2e2');
   const before = await board.fen();
   await page.waitForTimeout(500);
@@ -250,7 +250,7 @@ pageTest('"move now" and "new game" act at once while a master thinks', { device
   const board = await Player.open(page, site.url);
   const times = { now: [], new: [] };
   for (let i = 0; i < 3; i += 1) {
-    await board.newGame({ level: 10 });
+    await board.newGame({ level: 11 });
     await board.move('h2e2');
     await board.thinking(true);
     await page.waitForTimeout(900);
@@ -262,7 +262,7 @@ pageTest('"move now" and "new game" act at once while a master thinks', { device
     await board.move('h0g2');
     await page.waitForTimeout(400);
     begun = Date.now();
-    await board.newGame({ level: 10 });
+    await board.newGame({ level: 11 });
     await page.waitForFunction((fen) => document.getElementById('board').dataset.fen === fen, START);
     times.new.push(Date.now() - begun);
   }

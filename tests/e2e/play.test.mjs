@@ -236,7 +236,7 @@ pageTest('advice is an arrow', { device: PHONE }, async ({ page, site, shot }) =
 pageTest('the engine keeps within its clock', { timeout: 120_000 }, async ({ page, site }) => {
   const board = await Player.open(page, site.url);
   await page.locator('nav.controls button').first().click();
-  await label(page, 'level', '10').click();
+  await label(page, 'level', '11').click();
   await label(page, 'time', 'more').click();
   await dialog(page).locator('input[name=clock-5]').fill('2');
   await dialog(page).locator('button.primary').click();

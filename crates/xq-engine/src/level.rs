@@ -73,14 +73,14 @@ pub const LEVELS: [Level; 10] = [
     },
     Level {
         depth: 64,
-        nodes: u64::MAX,
+        nodes: 6_000,
         looseness: 0,
         tolerance: 0,
     },
 ];
 
 impl Level {
-    /// Level 1 (weakest) to 10 (full strength); other numbers are drawn into that range.
+    /// Level 1 (weakest) to 10, one step below which is 9; other numbers are drawn into that range. Full strength is no level.
     pub fn numbered(number: u8) -> Self {
         LEVELS[usize::from(number.clamp(1, 10)) - 1]
     }

@@ -33,26 +33,29 @@ impl Settings {
     }
 }
 
-/// A level of the engine, from 1 (入门) to [`Level::COUNT`] (大师).
+/// A level of the engine: ten in even steps, from 1 (入门) to 10 (大师), and beyond them its full strength (全力).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level(u8);
 
 /// What a level asks of the engine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// The protocol's number, 1–10.
-    pub level: u8,
+    /// The protocol's number, 1–10; none for full strength.
+    pub level: Option<u8>,
     /// At most this long for a move, in ms.
     pub movetime_ms: f64,
 }
 
 /// How long a level may think about a move, in ms.
-const MOVETIMES: [u16; Level::COUNT as usize] =
-    [1000, 1000, 1000, 1000, 1500, 1500, 2000, 2500, 3500, 5000];
+const MOVETIMES: [u16; Level::COUNT as usize] = [
+    1000, 1000, 1000, 1000, 1500, 1500, 2000, 2000, 2000, 2000, 5000,
+];
 
 impl Level {
-    /// How many there are.
-    pub const COUNT: u8 = 10;
+    /// How many there are, the full strength included.
+    pub const COUNT: u8 = 11;
+    /// The engine at its full strength.
+    pub const FULL: Self = Self(Self::COUNT);
     /// What a newcomer meets.
     pub const DEFAULT: Self = Self(3);
 
@@ -69,7 +72,7 @@ impl Level {
     /// What it asks of the engine.
     pub fn strength(self) -> Strength {
         Strength {
-            level: self.0,
+            level: (self != Self::FULL).then_some(self.0),
             movetime_ms: f64::from(MOVETIMES[usize::from(self.0) - 1]),
         }
     }

@@ -89,7 +89,7 @@ export class Game {
     await this.page.waitForFunction(isSo, wanted ? 'yes' : 'no', { timeout: PATIENCE_MS });
   }
 
-  /** Begins a game by the dialog. `opponent`: engine or two; `side`: red or black; `level`: 1 to 10; `time`: the number of a preset. */
+  /** Begins a game by the dialog. `opponent`: engine or two; `side`: red or black; `level`: 1 to 10, 11 for full strength; `time`: the number of a preset. */
   async newGame({ opponent = 'engine', side = 'red', level = 3, time = null } = {}) {
     await this.page.locator('nav.controls button').first().click();
     const dialog = this.page.locator('dialog.new-game');

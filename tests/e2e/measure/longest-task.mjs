@@ -18,7 +18,7 @@ const site = await startServer();
 const session = await launch();
 try {
   const game = await Game.open(session.page, site.url);
-  await game.newGame({ level: 5 });
+  await game.newGame({ level: 11 });
   // The engine's files are fetched and compiled before the first move; that is the start's figure and not this one.
   await session.page.waitForLoadState('networkidle');
   await throttle(session.page, SLOWDOWN);

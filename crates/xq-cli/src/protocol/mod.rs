@@ -111,7 +111,7 @@ impl Session {
             Dialect::Uci => {
                 println!("option name Hash type spin default {DEFAULT_HASH_MB} min 1 max 1024");
                 println!("option name MultiPV type spin default 1 min 1 max 5");
-                println!("option name Level type spin default 10 min 1 max 10");
+                println!("option name Level type spin default 11 min 1 max 11");
                 println!(
                     "option name Rules type combo default general var general var chinese-2020 var asian var computer"
                 );
@@ -144,7 +144,8 @@ impl Session {
             ("hash" | "hashsize", Some(mb)) => self.engine.set_hash(mb.clamp(1, 1024)),
             ("multipv", Some(lines)) => self.multi_pv = lines.clamp(1, 5) as usize,
             ("level", Some(level)) => {
-                self.level = if level >= 10 {
+                // Beyond the ten steps is full strength.
+                self.level = if level > 10 {
                     None
                 } else {
                     Some(level.max(1) as u8)

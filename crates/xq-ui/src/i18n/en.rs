@@ -25,6 +25,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Very strong",
         "Expert",
         "Master",
+        "Full strength",
     ],
 
     red_to_move: "Red to move",

@@ -25,6 +25,7 @@ pub(super) const TEXTS: Texts = Texts {
         "Mạnh",
         "Chuyên gia",
         "Đại sư",
+        "Hết sức",
     ],
 
     red_to_move: "Đến lượt Đỏ",

@@ -38,7 +38,7 @@ impl Step<'_> {
                 ..Limits::default()
             },
             multi_pv: 1,
-            level: Some(strength.level),
+            level: strength.level,
             rule_set: rule_set(self.model.play.rule_set()),
             // Another number for each ply, the same for a move that is asked for again.
             seed: self.model.seed.wrapping_add(self.model.play.plies() as u64),

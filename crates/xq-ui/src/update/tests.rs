@@ -316,15 +316,15 @@ fn take_back_goes_to_the_persons_own_turn() {
 fn the_engine_begins_when_it_has_red_and_its_first_move_stays() {
     let mut model = opened(Opening::default());
     send(&mut model, ready());
-    let choice = Terms::engine(Color::Black, Level::from_number(10).unwrap());
+    let choice = Terms::engine(Color::Black, Level::FULL);
     let effects = command(&mut model, Command::NewGame(choice));
-    assert_eq!(searched(&effects).unwrap().level, Some(10));
+    assert_eq!(searched(&effects).unwrap().level, None, "full strength");
     assert!(model.layout.flipped, "the person sits below");
     send(&mut model, answer(1, "h2e2"));
     let _ = update(&mut model, Msg::Tick, 10_000.0);
     assert_eq!(model.play.plies(), 1);
     assert_eq!(model.plies_to_take_back(), 0);
-    assert_eq!(model.settings.terms.level.number(), 10);
+    assert_eq!(model.settings.terms.level, Level::FULL);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use web_sys::{
 };
 use xq_rules::{Color, Piece, Role, RuleSet, Square};
 use xq_ui::i18n::Texts;
+use xq_ui::settings::Level;
 use xq_ui::table::{HANDICAPS, NewGameView, TableCommand};
 use xq_ui::{Command, Dialog, View};
 
@@ -209,9 +210,13 @@ fn opponent(builder: &mut Builder, form: &Element) -> Result<HtmlElement, JsValu
     let name: Element = dom::add(&legend, "span", "")?;
     builder.label(&name, |t| t.level);
     let level: HtmlElement = dom::add(&legend, "b", "level")?;
-    let numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
-    for ((_, label), number) in choices(&levels, "level", numbers)?.iter().zip(numbers) {
-        label.set_text_content(Some(number));
+    let numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"];
+    for ((input, label), number) in choices(&levels, "level", numbers)?.iter().zip(numbers) {
+        // Beyond the steps: all that the machine has.
+        label.set_text_content(Some(if number == "11" { "∞" } else { number }));
+        if number == "11" {
+            builder.label_attribute(input, "aria-label", |t| t.level_name(Level::FULL));
+        }
     }
     let sides = group(builder, form, "with-engine", |t| t.side)?;
     let [red, black, any] = choices(&sides, "side", ["red", "black", "random"])?;

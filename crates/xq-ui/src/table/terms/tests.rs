@@ -20,7 +20,7 @@ fn terms_survive_their_lines_and_rubbish_changes_nothing() {
     assert_eq!(read, terms);
     for (key, value) in [
         ("opponent", "three"),
-        ("level", "11"),
+        ("level", "12"),
         ("level", "0"),
         ("side", ""),
         ("control", "1 2"),
