@@ -123,15 +123,14 @@ pageTest('time that the device slept is counted', {}, async ({ page, site }) => 
 });
 
 for (const [name, device] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  pageTest(`a move in advance on a ${name}`, { device, faults: [[WORKER, scripted(['h9g7', 'i9h9', 'b9c7'], 1500)]] }, async ({ page, site, shot }) => {
+  pageTest(`a move in advance on a ${name}`, { device, faults: [[WORKER, scripted(['h9g7', 'i9h9', 'b9c7'], 2000)]] }, async ({ page, site, shot }) => {
     const board = await Player.open(page, site.url);
     await board.newGame({ side: 'red', level: 1 });
     await board.move('h2e2');
     await board.press('h0');
     await board.press('g2');
-    await page.waitForTimeout(300);
-    await shot(`in advance ${name}`);
     assert.equal((await board.moves()).length, 1, 'not yet');
+    await shot(`in advance ${name}`);
     await page.waitForFunction(() => document.querySelectorAll('.ply').length >= 3);
     assert.deepEqual((await board.moves()).slice(0, 3), ['炮二平五', '马8进7', '马二进三']);
     // Another press takes it back; so does the right button.

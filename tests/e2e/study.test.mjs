@@ -392,7 +392,7 @@ pageTest('on the smallest phone a finger draws and steps', { device: SMALL_PHONE
   for (const name of ['more', 'previous', 'play', 'next', 'annotate']) {
     const box = await record.button(name).boundingBox();
     assert.ok(box.width >= 40 && box.height >= 40, `${name} is ${box.width} × ${box.height}`);
-    assert.ok(box.y + box.height <= 568, name);
+    assert.ok(box.y + box.height <= 568, `${name} ends at ${box.y + box.height}`);
   }
   await record.button('next').tap();
   await record.button('annotate').tap();
