@@ -7,7 +7,6 @@ use web_sys::{
 };
 use xq_rules::{Color, Piece, Role, RuleSet, Square};
 use xq_ui::i18n::Texts;
-use xq_ui::settings::Level;
 use xq_ui::table::{HANDICAPS, NewGameView, TableCommand};
 use xq_ui::{Command, Dialog, View};
 
@@ -215,7 +214,7 @@ fn opponent(builder: &mut Builder, form: &Element) -> Result<HtmlElement, JsValu
         // Beyond the steps: all that the machine has.
         label.set_text_content(Some(if number == "11" { "∞" } else { number }));
         if number == "11" {
-            builder.label_attribute(input, "aria-label", |t| t.level_name(Level::FULL));
+            builder.label_attribute(input, "aria-label", |t| t.levels[10]);
         }
     }
     let sides = group(builder, form, "with-engine", |t| t.side)?;
