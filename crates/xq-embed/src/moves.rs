@@ -87,9 +87,14 @@ impl Moves {
         self.frame.set_text_content(None);
         let mut buttons = Vec::with_capacity(items.len());
         for item in items {
+            let mut place = &self.frame;
+            let pair;
             if let Some(round) = item.round {
+                // A line does not end between the number and the move.
+                pair = dom::add::<HtmlElement>(&self.frame, "span", "pair")?;
+                place = &pair;
                 let class = if item.beside { "round beside" } else { "round" };
-                let number: Element = dom::add(&self.frame, "span", class)?;
+                let number: Element = dom::add(place, "span", class)?;
                 let dots = if item.black { "…" } else { "." };
                 dom::set_text(&number, &[round.to_string().as_str(), dots].concat());
             }
@@ -98,7 +103,7 @@ impl Moves {
                 (false, false) => "move red",
                 (false, true) => "move black",
             };
-            let button: HtmlElement = dom::add(&self.frame, "button", class)?;
+            let button: HtmlElement = dom::add(place, "button", class)?;
             button.set_attribute("type", "button")?;
             button.set_attribute("part", "move")?;
             button.set_attribute("data-node", &item.node.to_string())?;
