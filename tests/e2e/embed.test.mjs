@@ -170,6 +170,36 @@ pageTest('a frame without an origin shows and plays', {
   });
 });
 
+pageTest('a board whose program breaks down says so, and the others go on', {
+  device: DESKTOP,
+  server: { headers: { 'access-control-allow-origin': '*' } },
+  allow: [/unreachable|RuntimeError/],
+}, async ({ page: top, site, shot }) => {
+  await blog({
+    'index.html': page(`<xiangqi-board moves="h2e2 h9g7" style="width:400px" lang="zh-Hans"></xiangqi-board>
+      <xiangqi-board moves="h2e2" style="width:300px"></xiangqi-board>`,
+    `<script type="module" src="${site.url}embed/xiangqi-board.js"></script>`),
+  }, async (url) => {
+    await top.goto(url);
+    await board(top, 0);
+    await board(top, 1);
+    // Nothing that a page does breaks it, so the page cheats: it calls the board in the middle of a call.
+    const message = await top.locator('xiangqi-board').first().evaluate(async (element) => {
+      const told = new Promise((resolve) => element.addEventListener('error', (event) => resolve(event.detail.message), { once: true }));
+      const { hasOwn } = Object;
+      Object.hasOwn = (...pair) => { element.next(); return hasOwn(...pair); };
+      await element.toSVG().catch(() => {});
+      Object.hasOwn = hasOwn;
+      return told;
+    });
+    assert.match(message, /刷新/);
+    assert.match(await top.locator('xiangqi-board').first().locator('.failed').innerText(), /棋盘出了错/);
+    await shot('embed broken');
+    assert.equal(await top.locator('xiangqi-board').nth(1).evaluate((element) => element.next()), true);
+    assert.equal((await state(top, 1)).ply, 1);
+  });
+});
+
 pageTest('elements of one page share one program', {
   device: DESKTOP,
   server: { headers: { 'access-control-allow-origin': '*' } },

@@ -13,6 +13,14 @@ const KEYS = [
 /** What carries the game, in the order in which it counts. */
 const GAME = ['record', 'fen', 'moves'];
 
+/** What a board says when its program breaks down. */
+const BROKEN = {
+  'zh-Hans': '棋盘出了错，请刷新页面。',
+  'zh-Hant': '棋盤出了錯，請重新整理頁面。',
+  vi: 'Bàn cờ gặp lỗi. Hãy tải lại trang.',
+  en: 'This board broke down. Reload the page.',
+};
+
 let sheet;
 
 /** One style sheet for all boards. It is built by script, so that no policy has to allow inline styles. */
@@ -33,10 +41,14 @@ function writtenInside(element) {
 
 class XiangqiBoard extends HTMLElement {
   static observedAttributes = KEYS;
+  /** The elements with a board; for each program, whether it has just broken down. */
+  static #living = new Set();
+  static #watched = new Map();
 
   #root = this.attachShadow({ mode: 'open' });
   #mount = document.createElement('div');
   #board = null;
+  #core = null;
   #record = null;
   #starting = false;
   #canPlay = false;
@@ -99,6 +111,7 @@ class XiangqiBoard extends HTMLElement {
   }
 
   #drop() {
+    XiangqiBoard.#living.delete(this);
     this.#board.destroy();
     this.#board.free();
     this.#board = null;
@@ -120,11 +133,39 @@ class XiangqiBoard extends HTMLElement {
       this.#canPlay = plays;
       this.#mount.replaceChildren();
       const emit = (name, detail) => this.#emit(name, detail);
+      XiangqiBoard.#watch(Board);
+      this.#core = Board;
       this.#board = new Board(this.#mount, this.#pairs(), emit, startEngine);
+      XiangqiBoard.#living.add(this);
     } catch (error) {
       this.#starting = false;
       this.#fail(error);
     }
+  }
+
+  /** Boards whose program breaks down say so; those of the same program that are whole go on. */
+  static #watch(Board) {
+    if (XiangqiBoard.#watched.has(Board)) return;
+    XiangqiBoard.#watched.set(Board, false);
+    Board.when_broken(() => {
+      if (XiangqiBoard.#watched.get(Board)) return;
+      XiangqiBoard.#watched.set(Board, true);
+      queueMicrotask(() => {
+        const all = [...XiangqiBoard.#living].filter((one) => one.#core === Board);
+        const broken = all.filter((one) => !one.#board.is_whole());
+        for (const one of broken.length > 0 ? broken : all) one.#break();
+        XiangqiBoard.#watched.set(Board, false);
+      });
+    });
+  }
+
+  #break() {
+    XiangqiBoard.#living.delete(this);
+    // It is not freed: nothing of it may be called any more.
+    this.#board = null;
+    const told = this.getAttribute('fragment')?.match(/(?:^#?|&)lang=([\w-]+)/)?.[1] ?? (this.lang || navigator.language);
+    const lang = /^zh/i.test(told) ? (/hant|tw|hk|mo/i.test(told) ? 'zh-Hant' : 'zh-Hans') : /^vi/i.test(told) ? 'vi' : 'en';
+    this.#fail(BROKEN[lang]);
   }
 
   #pairs() {

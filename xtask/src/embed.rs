@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use crate::run::{cargo, command, node, run};
+use crate::script::without_comments;
 use crate::setup::WASM_TARGET;
 use crate::{build, bundle, font, paths, setup};
 
@@ -172,6 +173,7 @@ fn modules(out: &Out<'_>, files: &Files) -> Result<Value> {
         text("element.js")?,
     ]
     .concat();
+    let module = without_comments(&module);
     out.write("xiangqi-board.js", module.as_bytes())?;
     names["module"] = format!("xiangqi-board.js?{}", (out.hash)(module.as_bytes())).into();
     Ok(names)
@@ -308,21 +310,6 @@ fn squeezed(css: &str) -> String {
         .replace("; ", ";")
         .replace(";}", "}")
         .replace(" }", "}")
-}
-
-/// A script without the lines that are nothing but comments, and without indents. No line of ours or of the glue begins inside a text.
-fn without_comments(script: &str) -> String {
-    let mut bare = String::with_capacity(script.len());
-    let mut inside = false;
-    for line in script.lines().map(str::trim) {
-        inside |= line.starts_with("/**");
-        if !inside && !line.is_empty() && !line.starts_with("//") {
-            bare.push_str(line);
-            bare.push('\n');
-        }
-        inside &= !line.ends_with("*/");
-    }
-    bare
 }
 
 /// gzip, as the browser undoes it, in base64.

@@ -20,6 +20,7 @@ mod parts;
 mod paths;
 mod peers;
 mod run;
+mod script;
 mod serve;
 mod setup;
 mod size;

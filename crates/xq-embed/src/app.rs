@@ -283,6 +283,10 @@ impl App {
         })
     }
 
+    pub(crate) fn is_whole(&self) -> bool {
+        !self.0.busy.get() && self.0.embed.try_borrow_mut().is_ok()
+    }
+
     pub(crate) fn svg(&self, outline: &Function) -> String {
         let outline = |glyph: char| {
             let glyph = JsValue::from(glyph.to_string());

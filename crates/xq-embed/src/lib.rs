@@ -8,6 +8,8 @@ mod events;
 mod moves;
 mod parts;
 
+use std::cell::RefCell;
+
 use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -15,6 +17,11 @@ use web_sys::HtmlElement;
 use xq_ui::embed::{Config, EmbedCommand, EmbedEvent, EmbedMsg};
 
 use app::App;
+
+thread_local! {
+    /// Who hears that the program broke down.
+    static BROKEN: RefCell<Option<Function>> = const { RefCell::new(None) };
+}
 
 /// One board in one element.
 #[wasm_bindgen]
@@ -85,6 +92,27 @@ impl Board {
     /// The position as a picture of pure paths. `outline` returns for a character the outline on a field of 1000 × 1000, or nothing.
     pub fn svg(&self, outline: &Function) -> String {
         self.0.svg(outline)
+    }
+
+    /// Calls that when the program breaks down, which no input should bring about. All boards share the program.
+    pub fn when_broken(then: Function) {
+        BROKEN.with_borrow_mut(|broken| *broken = Some(then));
+        // Without a word about what happened: the trap that follows tells it to the console, with names in a build that has them.
+        std::panic::set_hook(Box::new(|_| {
+            BROKEN.with(|broken| {
+                if let Ok(broken) = broken.try_borrow()
+                    && let Some(then) = &*broken
+                {
+                    // There is nobody left to tell that this failed too.
+                    drop(then.call0(&JsValue::NULL));
+                }
+            });
+        }));
+    }
+
+    /// Whether it can go on after the program broke down: nothing of it was being used at that moment.
+    pub fn is_whole(&self) -> bool {
+        self.0.is_whole()
     }
 
     /// Ends it, and leaves the element empty.

@@ -63,11 +63,11 @@ fn finish(site: &Site) -> Result<()> {
     let mut page = Page::new(String::from_utf8(html).context("index.html is not UTF-8")?);
     let (glue, wasm, rest) = program(site)?;
     let www = paths::root().join("www");
-    let boot = site.add_file(&www.join("boot.js"))?;
-    let app = site.add_file(&www.join("app.js"))?;
+    let boot = site.add_script("boot", &read(&www.join("boot.js"))?)?;
+    let app = site.add_script("app", &read(&www.join("app.js"))?)?;
     let engine = build::engine_folder();
     let engine_wasm = site.add("engine", "wasm", &read(&engine.join("engine_bg.wasm"))?)?;
-    let engine_glue = site.add("engine", "js", &engine_worker(&engine)?)?;
+    let engine_glue = site.add_script("engine", &engine_worker(&engine)?)?;
     let font = site.add("chuhe", "woff2", &read(&font::file())?)?;
     let book = site.add_file(&www.join("books/openings.bin"))?;
 
@@ -120,7 +120,7 @@ fn program(site: &Site) -> Result<(Asset, Asset, Asset)> {
     let mut glue = site.take_the_one("xq-web-", ".js")?;
     glue.extend(read(&parts::starter())?);
     let Parts { first, rest } = parts::cut(&site.take_the_one("xq-web-", "_bg.wasm")?)?;
-    let glue = site.add("page", "js", &glue)?;
+    let glue = site.add_script("page", &glue)?;
     let first = site.add("page", "wasm", &first)?;
     Ok((glue, first, site.add("rest", "wasm", &rest)?))
 }

@@ -4,9 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
+
+use crate::script::without_comments;
 
 /// The folder.
 #[derive(Debug)]
@@ -38,6 +41,12 @@ impl Site {
             url: format!("./{name}"),
             integrity: integrity(content),
         })
+    }
+
+    /// Writes a script without its comments, under such a name.
+    pub(crate) fn add_script(&self, stem: &str, content: &[u8]) -> Result<Asset> {
+        let script = str::from_utf8(content).with_context(|| format!("{stem}.js is not UTF-8"))?;
+        self.add(stem, "js", without_comments(script).as_bytes())
     }
 
     /// Adds a copy of a file of the sources: `www/icons/any-192.png` becomes `any-192-<hash>.png`.
