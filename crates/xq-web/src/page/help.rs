@@ -11,7 +11,7 @@ use xq_ui::i18n::{Lang, Texts};
 use xq_ui::{Command, Dialog, View};
 
 use super::build::Builder;
-use super::dialogs::frame;
+use super::dialogs::{bring, frame};
 use crate::dom;
 
 /// The dialog, and the language it is filled in.
@@ -37,22 +37,15 @@ impl Help {
     }
 
     /// Opens and closes as the view says.
-    pub(super) fn show(&self, view: &View) -> Result<(), JsValue> {
+    pub(super) fn show(&self, old: Option<&View>, view: &View) -> Result<(), JsValue> {
         let wanted = view.dialog == Some(Dialog::Help);
-        if wanted && !self.dialog.open() {
-            self.dialog.show_modal()?;
-        }
+        bring(&self.dialog, Dialog::Help, old, view)?;
         if wanted && self.filled.replace(Some(view.lang)) != Some(view.lang) {
             self.body.set_text_content(None);
             self.fill(view)?;
         }
-        if !wanted {
-            if self.filled.take().is_some() {
-                self.body.set_text_content(None);
-            }
-            if self.dialog.open() {
-                self.dialog.close();
-            }
+        if !wanted && self.filled.take().is_some() {
+            self.body.set_text_content(None);
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use web_sys::{
 };
 use xq_ui::i18n::{Lang, Texts};
 use xq_ui::library::{GameId, LibraryCommand, LibraryView, RowView, ShelfState};
-use xq_ui::{Command, View};
+use xq_ui::{Command, Dialog, View};
 
 use super::build::Builder;
 use super::{Send, dialogs, icons};
@@ -88,10 +88,7 @@ impl LibraryPanel {
     /// Opens, closes and fills as the view says.
     pub(super) fn show(&self, old: Option<&View>, view: &View) -> Result<(), JsValue> {
         let Some(library) = view.library.as_deref() else {
-            if self.dialog.open() {
-                self.dialog.close();
-            }
-            return Ok(());
+            return dialogs::bring(&self.dialog, Dialog::Library, old, view);
         };
         let before = old
             .filter(|old| old.lang == view.lang)
@@ -100,10 +97,7 @@ impl LibraryPanel {
         if before.is_none_or(|before| before.rows != library.rows) {
             self.fill_list(library, view.lang)?;
         }
-        if !self.dialog.open() {
-            self.dialog.show_modal()?;
-        }
-        Ok(())
+        dialogs::bring(&self.dialog, Dialog::Library, old, view)
     }
 
     fn fill(&self, library: &LibraryView) {

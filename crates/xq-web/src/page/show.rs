@@ -76,7 +76,7 @@ impl Page {
         self.dialogs.show(old, view)?;
         self.library.show(old, view)?;
         self.setup.show(view)?;
-        self.help.show(view)?;
+        self.help.show(old, view)?;
         self.tell_tests(view)
     }
 

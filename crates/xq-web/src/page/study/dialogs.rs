@@ -4,6 +4,8 @@ mod export;
 mod info;
 mod open;
 
+use std::cell::Cell;
+
 use wasm_bindgen::JsValue;
 use web_sys::{Element, HtmlButtonElement, HtmlDialogElement, HtmlInputElement};
 use xq_ui::i18n::Texts;
@@ -23,6 +25,8 @@ pub(super) struct Dialogs {
     more: HtmlDialogElement,
     from_game: HtmlButtonElement,
     speeds: Vec<(Speed, HtmlInputElement)>,
+    /// Which of them the view wanted last, in the order of [`Dialogs::show`].
+    wanted: Cell<[bool; 4]>,
 }
 
 impl Dialogs {
@@ -38,6 +42,7 @@ impl Dialogs {
             more,
             from_game,
             speeds,
+            wanted: Cell::default(),
         })
     }
 
@@ -80,8 +85,10 @@ impl Dialogs {
                 element.close();
             }
         }
-        for (wanted, element) in all {
-            if wanted && !element.open() {
+        // One that the browser has closed, and whose event is still on its way, is not opened again.
+        let before = self.wanted.replace(all.map(|(wanted, _)| wanted));
+        for ((wanted, element), before) in all.into_iter().zip(before) {
+            if wanted && !before && !element.open() {
                 element.show_modal()?;
             }
         }

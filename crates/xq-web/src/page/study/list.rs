@@ -207,13 +207,18 @@ fn line(
         button.set_attribute("aria-label", name)?;
         button.set_text_content(Some(sign));
     }
+    // A number stays on the line of its move.
+    let mut numbered: Option<Element> = None;
     for word in words {
+        let before = numbered.take();
         match word {
             Word::Number(number) => {
-                let element: Element = dom::add(&element, "span", "number")?;
-                element.set_text_content(Some(number));
+                let both: Element = dom::add(&element, "span", "numbered")?;
+                let count: Element = dom::add(&both, "span", "number")?;
+                count.set_text_content(Some(number));
+                numbered = Some(both);
             }
-            Word::Move(word) => add_move(&element, word)?,
+            Word::Move(word) => add_move(before.as_ref().unwrap_or(&element), word)?,
             Word::Text(said) => add_text(&element, said)?,
             Word::Gap(node, left) => add_gap(&element, *node, *left, texts)?,
         }
