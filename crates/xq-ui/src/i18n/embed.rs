@@ -204,7 +204,7 @@ static EN: EmbedTexts = EmbedTexts {
     next: "Next",
     last: "End",
     flip: "Flip the board",
-    autoplay: "Play through",
+    autoplay: "Autoplay",
     stop: "Stop",
     moves: "Moves",
     again: "Again",

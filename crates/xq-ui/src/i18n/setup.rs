@@ -94,9 +94,9 @@ impl SetupTexts {
         play: "Play from here",
         study: "Study from here",
         copy: "Copy FEN",
-        sound: "A sound position",
+        sound: "A valid position",
         problems: "What is wrong",
-        hint: "Tap a piece, then the board, or drag. Off the board, right click or Delete removes.",
+        hint: "Tap a piece, then the board, or drag. Drag off the board, right-click or press Delete to remove.",
     };
 
     /// Tiếng Việt

@@ -64,9 +64,9 @@ pub(super) const TEXTS: Texts = Texts {
     start: "Bắt đầu",
     open: "Mở",
     retry: "Thử lại",
-    copy: "Chép",
+    copy: "Sao chép",
     download: "Tải xuống",
-    copied: "Đã chép",
+    copied: "Đã sao chép",
     reload: "Tải lại",
 
     opponent: "Đối thủ",

@@ -78,7 +78,7 @@ pub(super) const TEXTS: Texts = Texts {
 
     moves: "著法",
     no_moves: "尚未走棋",
-    board_help: "棋盤。方向鍵移動游標，回車拿子或落子，Esc 取消。",
+    board_help: "棋盤。方向鍵移動游標，Enter 鍵拿子或落子，Esc 取消。",
     point_piece: "{2} {0}{1}",
     point_empty: "{0} 空",
     picked: "已拿起",

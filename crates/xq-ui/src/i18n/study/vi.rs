@@ -45,7 +45,7 @@ impl StudyTexts {
         demote: "Đưa biến xuống",
         make_main: "Đặt làm biến chính",
         delete: "Xóa từ nước này",
-        copy_line: "Chép biến này",
+        copy_line: "Sao chép biến này",
         more: "Thêm",
         undo: "Hoàn tác",
         deleted: "Số nước đã xóa: {0}.",
