@@ -73,10 +73,18 @@ pub(crate) fn export(
 
 /// The games of a text that the library does not have, and what came of it.
 pub(crate) fn import(text: &str, library: &mut Library, seed: u64) -> (Vec<Parcel>, Imported) {
-    let records = match read_text(text) {
-        Ok(import) => import.records,
-        Err(problem) => return (Vec::new(), Imported::Nothing(problem.line)),
-    };
+    match read_text(text) {
+        Ok(import) => import_records(import.records, library, seed),
+        Err(problem) => (Vec::new(), Imported::Nothing(problem.line)),
+    }
+}
+
+/// Those of the games that the library does not have, and what came of it.
+pub(crate) fn import_records(
+    records: Vec<Record>,
+    library: &mut Library,
+    seed: u64,
+) -> (Vec<Parcel>, Imported) {
     let mut known = 0;
     let mut parcels: Vec<Parcel> = Vec::new();
     for record in records {

@@ -77,6 +77,8 @@ pub enum StudyCommand {
     Choose(usize),
     /// Opens what was found.
     OpenFound,
+    /// Puts all games that were found into the library.
+    KeepFound,
     /// Writes the record for taking it away.
     ExportAs(Kind),
     /// Copies what was written.

@@ -1,13 +1,14 @@
 //! The kept games: saving by itself, the list, several tabs.
 
-use xq_records::Tree;
 use xq_records::pgn::{self, MoveText};
+use xq_records::{Record, Tree};
 use xq_rules::Color;
 
 use super::Step;
 use crate::effect::{Effect, Kept as Beside};
 use crate::library::{
-    self, Entry, Errand, Failure, GameId, Library, LibraryCommand, LibraryMsg, Parcel, What, Who,
+    self, Entry, Errand, Failure, GameId, Imported, Library, LibraryCommand, LibraryMsg, Parcel,
+    What, Who,
 };
 use crate::model::{Dialog, Mode};
 use crate::notice::Notice;
@@ -249,7 +250,18 @@ impl Step<'_> {
     }
 
     fn import(&mut self, text: &str) {
-        let (parcels, imported) = library::import(text, &mut self.model.library, self.model.seed);
+        let came = library::import(text, &mut self.model.library, self.model.seed);
+        self.imported(came);
+    }
+
+    /// All games that were found go into the library, which opens and says so.
+    pub(super) fn keep_records(&mut self, records: Vec<Record>) {
+        self.show_library();
+        let came = library::import_records(records, &mut self.model.library, self.model.seed);
+        self.imported(came);
+    }
+
+    fn imported(&mut self, (parcels, imported): (Vec<Parcel>, Imported)) {
         self.model.library.imported = Some(imported);
         self.model.library.deleted = None;
         if !parcels.is_empty() {

@@ -89,6 +89,11 @@ impl Step<'_> {
                 }
             }
             StudyCommand::OpenFound => self.open_found(),
+            StudyCommand::KeepFound => {
+                if let Some(found) = self.model.study.desk.found.take() {
+                    self.keep_records(found.import.records);
+                }
+            }
             StudyCommand::ExportAs(kind) => self.export_as(kind),
             StudyCommand::CopyExport => self.copy_export(),
             StudyCommand::DownloadExport => self.download_export(),

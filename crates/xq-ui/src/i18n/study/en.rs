@@ -65,6 +65,7 @@ impl StudyTexts {
         games: "Choose a game",
         found_one: "{0} · moves: {1} · variations: {2}",
         found_many: "{0} · games: {1}",
+        keep_all: "Keep all",
         game_number: "Game {0}",
         embed: "Embed…",
         formats: ["PGN", "DhtmlXQ", "WXF", "FEN", "Moves"],

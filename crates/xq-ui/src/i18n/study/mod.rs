@@ -77,6 +77,8 @@ pub struct StudyTexts {
     pub found_one: &'static str,
     /// `{0}` format, `{1}` games.
     pub found_many: &'static str,
+    /// All games that were found, into the library.
+    pub keep_all: &'static str,
     /// `{0}` number.
     pub game_number: &'static str,
     /// PGN, DhtmlXQ, WXF, FEN, bare moves.

@@ -65,6 +65,7 @@ impl StudyTexts {
         games: "Chọn ván",
         found_one: "{0} · nước: {1} · biến: {2}",
         found_many: "{0} · số ván: {1}",
+        keep_all: "Lưu tất cả",
         game_number: "Ván {0}",
         embed: "Nhúng…",
         formats: ["PGN", "DhtmlXQ", "WXF", "FEN", "Nước đi"],

@@ -58,6 +58,7 @@ impl StudyTexts {
         games: "选择对局",
         found_one: "{0} · {1} 着 · {2} 个变着",
         found_many: "{0} · {1} 局",
+        keep_all: "全部入库",
         game_number: "第 {0} 局",
         embed: "嵌入网页…",
         formats: ["PGN", "东萍 UBB", "WXF", "FEN", "着法"],

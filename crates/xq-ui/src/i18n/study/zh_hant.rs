@@ -58,6 +58,7 @@ impl StudyTexts {
         games: "選擇對局",
         found_one: "{0} · {1} 著 · {2} 個變著",
         found_many: "{0} · {1} 局",
+        keep_all: "全部入庫",
         game_number: "第 {0} 局",
         embed: "嵌入網頁…",
         formats: ["PGN", "東萍 UBB", "WXF", "FEN", "著法"],

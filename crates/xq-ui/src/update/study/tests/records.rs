@@ -62,6 +62,13 @@ fn a_file_with_one_sound_game_opens_at_once_and_any_other_asks() {
     command(&mut model, StudyCommand::OpenFound);
     assert_eq!(view(&model).study.unwrap().title, "丙 – 乙");
     assert!(model.notices.contains(&Notice::RecordReplaced));
+    send(&mut model, Msg::Study(StudyMsg::File(read(&two))));
+    let before = model.library.unshelved.len();
+    command(&mut model, StudyCommand::KeepFound);
+    assert_eq!(model.dialog, Some(Dialog::Library));
+    assert_eq!(model.library.unshelved.len(), before + 2);
+    let imported = crate::library::Imported::Games { new: 2, known: 0 };
+    assert_eq!(model.library.imported, Some(imported));
     send(&mut model, Msg::Study(StudyMsg::File(read("???"))));
     assert_eq!(model.dialog, Some(Dialog::Study(StudyDialog::Open)));
 }

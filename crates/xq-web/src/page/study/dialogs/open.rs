@@ -23,6 +23,7 @@ pub(super) struct Open {
     games_field: HtmlElement,
     games: HtmlSelectElement,
     problems: HtmlElement,
+    keep_all: HtmlButtonElement,
     submit: HtmlButtonElement,
     shown: RefCell<Option<OpenView>>,
 }
@@ -55,6 +56,8 @@ impl Open {
         let problems: HtmlElement = dom::add(&form, "ul", "problems")?;
         let row: Element = dom::add(&form, "div", "row end")?;
         file_button(builder, &row)?;
+        let keep = Command::Study(StudyCommand::KeepFound);
+        let keep_all = builder.button(&row, "button", |t| t.study.keep_all, keep)?;
         submit(builder, &row, |t| t.study.open)?;
         let submit = row.last_element_child().and_then(|e| e.dyn_into().ok());
         builder.on(&form, "submit", |send, event| {
@@ -68,6 +71,7 @@ impl Open {
             games_field,
             games,
             problems,
+            keep_all,
             submit: submit.ok_or_else(|| JsValue::from_str("the button is lost"))?,
             shown: RefCell::new(None),
         })
@@ -90,6 +94,7 @@ impl Open {
         dom::set_text(&self.summary, &summary.join(" · "));
         self.summary.set_hidden(summary.is_empty());
         self.games_field.set_hidden(view.games.is_empty());
+        self.keep_all.set_hidden(view.games.is_empty());
         if shown.as_ref().is_none_or(|old| old.games != view.games) {
             self.games.set_text_content(None);
             for name in &view.games {
