@@ -55,7 +55,9 @@ async function startPage() {
 
 /** Tries until it has come: whoever plays on a train finds the rest at the next station. */
 function bringRest(bring, wait = 2000) {
-  bring().catch((error) => {
+  // What can wait begins then: docs/decisions/0012-two-parts.md.
+  const whole = () => dispatchEvent(new Event('chuhe:whole'));
+  bring().then(whole).catch((error) => {
     console.warn('楚河:', error);
     const again = () => {
       clearTimeout(timer);

@@ -46,6 +46,8 @@ pub struct Port {
     line: RefCell<Option<Line>>,
     /// Counts starts and ends, so that a start that is overtaken by another does nothing.
     era: Cell<u32>,
+    /// Where the opening book is, once it may be fetched.
+    book: RefCell<Option<String>>,
 }
 
 /// A worker with what listens to it.
@@ -53,6 +55,8 @@ struct Line {
     worker: Worker,
     /// What a search under way looks at; none where the browser allows none.
     flag: RefCell<Option<Flag>>,
+    /// Whether it has been greeted: what is said before is lost.
+    greeted: Cell<bool>,
     _listeners: [Listener; 3],
 }
 
@@ -96,6 +100,7 @@ impl Port {
             module: RefCell::new(None),
             line: RefCell::new(None),
             era: Cell::new(0),
+            book: RefCell::default(),
         })
     }
 
@@ -140,13 +145,31 @@ impl Port {
                 dom::report(&error);
             }
             match message {
-                ToWorker::Init { .. } => line.raise_flag(),
+                ToWorker::Init { .. } => {
+                    line.greeted.set(true);
+                    line.raise_flag();
+                    self.tell_book();
+                }
                 ToWorker::Stop { .. } => {
                     line.flag.take();
                     line.raise_flag();
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// The engine, this one and each that takes its place, shall fetch its opening book from there.
+    pub fn give_book(&self, url: String) {
+        *self.book.borrow_mut() = Some(url);
+        if self.line.borrow().as_ref().is_some_and(|l| l.greeted.get()) {
+            self.tell_book();
+        }
+    }
+
+    fn tell_book(&self) {
+        if let Some(url) = self.book.borrow().clone() {
+            self.tell(&ToWorker::Book { url });
         }
     }
 
@@ -223,6 +246,7 @@ impl Port {
         Ok(Line {
             worker,
             flag: RefCell::new(None),
+            greeted: Cell::new(false),
             _listeners: listeners,
         })
     }

@@ -13,6 +13,8 @@ pub struct Level {
     pub looseness: i32,
     /// A move that loses more than this is never taken.
     pub tolerance: i32,
+    /// Whether it knows openings: who errs in every third move has not learnt any.
+    pub book: bool,
 }
 
 /// The levels, from the weakest. How far apart they are is measured: docs/levels.md.
@@ -22,60 +24,70 @@ pub const LEVELS: [Level; 10] = [
         nodes: 500,
         looseness: 150,
         tolerance: 330,
+        book: false,
     },
     Level {
         depth: 1,
         nodes: 1_200,
         looseness: 55,
         tolerance: 230,
+        book: false,
     },
     Level {
         depth: 2,
         nodes: 2_000,
         looseness: 44,
         tolerance: 175,
+        book: false,
     },
     Level {
         depth: 3,
         nodes: 6_000,
         looseness: 24,
         tolerance: 110,
+        book: true,
     },
     Level {
         depth: 4,
         nodes: 8_000,
         looseness: 18,
         tolerance: 85,
+        book: true,
     },
     Level {
         depth: 5,
         nodes: 12_000,
         looseness: 13,
         tolerance: 68,
+        book: true,
     },
     Level {
         depth: 64,
         nodes: 1_500,
         looseness: 0,
         tolerance: 0,
+        book: true,
     },
     Level {
         depth: 64,
         nodes: 2_400,
         looseness: 0,
         tolerance: 0,
+        book: true,
     },
     Level {
         depth: 64,
         nodes: 3_800,
         looseness: 0,
         tolerance: 0,
+        book: true,
     },
     Level {
         depth: 64,
         nodes: 6_000,
         looseness: 0,
         tolerance: 0,
+        book: true,
     },
 ];
 

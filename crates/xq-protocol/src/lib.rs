@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The version of these messages. A page and a worker of different versions must not talk.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// A message from the page to the worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,6 +37,12 @@ pub enum ToWorker {
     /// read it goes on; the page takes the address away, says [`ToWorker::Stop`] as well, and sends another one.
     Flag {
         /// An address that a worker can read synchronously.
+        url: String,
+    },
+    /// Where the opening book is. The worker fetches it beside its work; until it is there, and if it never comes, every move is
+    /// searched. Who leaves this out plays without.
+    Book {
+        /// An address that a worker can fetch.
         url: String,
     },
 }
@@ -100,6 +106,9 @@ pub struct Work {
     /// A number that varies the play of weak levels and the choice from the book.
     #[serde(default)]
     pub seed: u64,
+    /// Whether a move of the opening book is answer enough, if the level knows the book at all.
+    #[serde(default)]
+    pub use_book: bool,
 }
 
 const fn one() -> u8 {

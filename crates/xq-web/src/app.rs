@@ -296,6 +296,16 @@ impl App {
         f64::from(volume) / f64::from(Looks::LOUDEST)
     }
 
+    /// Nothing that a first move needs is under way any more: the engine may have its book.
+    fn give_book(&self) {
+        let port = self.0.port.borrow().clone();
+        match (assets::book_address(), port) {
+            (Ok(address), Some(port)) => port.give_book(address),
+            (Err(error), _) => dom::report(&error),
+            (Ok(_), None) => {}
+        }
+    }
+
     fn fetch_book(&self) {
         let app = self.clone();
         wasm_bindgen_futures::spawn_local(async move {

@@ -55,6 +55,14 @@ pub(crate) fn engine_files() -> Result<EngineFiles, JsValue> {
     })
 }
 
+/// What `boot.js` says when all of the page's program is there.
+pub(crate) const WHOLE: &str = "chuhe:whole";
+
+/// Where the opening book is.
+pub(crate) fn book_address() -> Result<String, JsValue> {
+    Assets::read()?.address(&["book", "url"])
+}
+
 /// The bytes of the opening book.
 pub(crate) async fn book() -> Result<Vec<u8>, JsValue> {
     let bytes = JsFuture::from(file("book").await?.array_buffer()?).await?;

@@ -71,6 +71,7 @@ mod tests {
             level: Some(4),
             rule_set: RuleSet::General,
             seed: 99,
+            use_book: false,
         });
         let serializer = serde_wasm_bindgen::Serializer::json_compatible();
         let value = serde::Serialize::serialize(&work, &serializer).unwrap();

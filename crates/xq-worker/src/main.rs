@@ -3,6 +3,7 @@
 //! `www/engine-worker.js` starts it. The search never keeps the thread for longer than a slice, so that a message posted meanwhile is read
 //! before the next one.
 
+mod book;
 mod codec;
 mod flag;
 mod port;

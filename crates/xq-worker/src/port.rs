@@ -8,9 +8,9 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 use xq_protocol::{FromWorker, ToWorker, VERSION};
 
-use crate::codec;
 use crate::flag::Flag;
 use crate::session::Session;
+use crate::{book, codec};
 
 /// The global scope, when this is a worker.
 pub(crate) fn scope() -> Option<DedicatedWorkerGlobalScope> {
@@ -71,13 +71,17 @@ pub(crate) fn listen(scope: &DedicatedWorkerGlobalScope) {
 }
 
 impl Port {
-    fn take(&self, data: JsValue) {
+    fn take(self: &Rc<Self>, data: JsValue) {
         // The boot script's own messages may still arrive.
         if js_sys::Reflect::has(&data, &JsValue::from_str("boot")).unwrap_or(false) {
             return;
         }
         match codec::decode(data) {
             Ok(ToWorker::Flag { url }) => self.flag.set(url),
+            Ok(ToWorker::Book { url }) => {
+                let port = Rc::clone(self);
+                book::fetch(&url, move |book| port.session.borrow_mut().open_book(book));
+            }
             Ok(message) => {
                 let now = || self.clock.now();
                 let mut session = self.session.borrow_mut();

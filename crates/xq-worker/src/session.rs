@@ -1,5 +1,6 @@
 //! The work under way: begun, carried on slice by slice, ended. Knows no browser: the clock and the listener come from outside.
 
+use xq_book::Book;
 use xq_engine::{Engine, Host, Info, Outcome, Step};
 use xq_protocol::{FromWorker, ToWorker, VERSION, Work};
 use xq_rules::Color;
@@ -11,7 +12,7 @@ const SLICE_MS: f64 = 6.0;
 /// Between two reports at least, in ms.
 const REPORT_MS: f64 = 125.0;
 /// Until the page has said how much memory it wants to give.
-const DEFAULT_HASH_MB: u32 = 16;
+const DEFAULT_HASH_MB: u32 = 1;
 
 /// One engine and at most one work.
 #[derive(Debug)]
@@ -41,6 +42,11 @@ impl Session {
     /// Whether there is something to think about.
     pub(crate) const fn is_busy(&self) -> bool {
         self.current.is_some()
+    }
+
+    /// Searches that begin from now on may use that book.
+    pub(crate) fn open_book(&mut self, book: Book) {
+        self.engine.set_book(Some(book));
     }
 
     /// Takes a message of the page.
@@ -76,8 +82,8 @@ impl Session {
                 self.current = None;
                 self.engine.new_game();
             }
-            // Whoever calls `slice` looks at it.
-            ToWorker::Flag { .. } => {}
+            // Whoever calls `slice` looks at the one and fetches the other.
+            ToWorker::Flag { .. } | ToWorker::Book { .. } => {}
         }
     }
 
@@ -227,6 +233,7 @@ mod tests {
             level: None,
             rule_set: RuleSet::General,
             seed: 0,
+            use_book: false,
         }
     }
 

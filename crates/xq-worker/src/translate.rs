@@ -31,6 +31,7 @@ const fn rules(rule_set: xq_protocol::RuleSet) -> RuleSet {
 /// When the search ends.
 pub(crate) fn limits(work: &Work) -> Limits {
     let asked = &work.limits;
+    let level = work.level.map(Level::numbered);
     Limits {
         depth: asked.depth.map(|depth| depth.clamp(1, 1000) as i32),
         nodes: asked.nodes,
@@ -43,9 +44,9 @@ pub(crate) fn limits(work: &Work) -> Limits {
         mate: None,
         multi_pv: usize::from(work.multi_pv.clamp(1, 5)),
         search_moves: Vec::new(),
-        level: work.level.map(Level::numbered),
+        level,
         seed: work.seed,
-        use_book: false,
+        use_book: work.use_book && level.is_none_or(|level| level.book),
     }
 }
 

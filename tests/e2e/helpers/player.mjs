@@ -50,7 +50,7 @@ export class Player extends Game {
 }
 
 /** A worker script that takes the engine's place: it boots, says `ready`, and then does with each message what `then` says. */
-export function falseEngine(then, version = 2) {
+export function falseEngine(then, version = 3) {
   const text = `
     self.addEventListener('message', ({ data }) => {
       if (data.boot === 'start') {

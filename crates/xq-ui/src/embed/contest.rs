@@ -217,6 +217,7 @@ impl Game {
             level: Some(self.level),
             rule_set: RuleSet::General,
             seed: self.seed.wrapping_add(self.play.plies() as u64),
+            use_book: false,
         };
         self.with_engine(now, effects, |engine, out| {
             engine.ask(Purpose::Move, work, now, out);

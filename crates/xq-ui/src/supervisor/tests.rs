@@ -14,6 +14,7 @@ fn work() -> Work {
         level: None,
         rule_set: RuleSet::General,
         seed: 0,
+        use_book: false,
     }
 }
 

@@ -108,6 +108,7 @@ impl Step<'_> {
             level: None,
             rule_set: rule_set(model.play.rule_set()),
             seed: 0,
+            use_book: false,
         };
         let purpose = wish.purpose();
         model.analysis.ask(Some(wish));

@@ -42,6 +42,7 @@ impl Step<'_> {
             rule_set: rule_set(self.model.play.rule_set()),
             // Another number for each ply, the same for a move that is asked for again.
             seed: self.model.seed.wrapping_add(self.model.play.plies() as u64),
+            use_book: true,
         };
         self.model.asked_at = self.now;
         let now = self.now;

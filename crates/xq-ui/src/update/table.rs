@@ -281,6 +281,7 @@ impl Step<'_> {
             level: None,
             rule_set: rule_set(self.model.play.rule_set()),
             seed: 0,
+            use_book: false,
         };
         let now = self.now;
         self.with_engine(|engine, out| engine.ask(Purpose::Hint, work, now, out));

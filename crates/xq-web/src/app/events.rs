@@ -9,6 +9,7 @@ use web_sys::{ResizeObserver, ResizeObserverEntry, StorageEvent, VisibilityState
 use xq_ui::{Command, Dialog, Key, LooksCommand, Msg, Phase};
 
 use super::{App, cast};
+use crate::assets;
 use crate::listener::Listener;
 use crate::page::Page;
 use crate::{dom, input, pwa, storage};
@@ -174,6 +175,7 @@ impl App {
                 app.dispatch(Msg::Library(msg));
             }
         })?;
+        self.on(&window, assets::WHOLE, |app, _| app.give_book())?;
         self.on(&window, pwa::EVENT, |app, event| {
             if let Some(file) = pwa::file(&event) {
                 app.read_file(file);
