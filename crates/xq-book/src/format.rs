@@ -118,7 +118,8 @@ pub(crate) fn checksum(bytes: &[u8]) -> [u8; 4] {
 /// The legal moves in the order that a book numbers them by.
 pub(crate) fn numbered_moves(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves().to_vec();
-    moves.sort_by_key(|mv| mv.bits());
+    // No two have the same bits.
+    moves.sort_unstable_by_key(|mv| mv.bits());
     moves
 }
 
