@@ -3,7 +3,7 @@
 use xq_engine::book::Book;
 use xq_engine::level::{LEVELS, Level};
 use xq_engine::{Engine, Host, Info, Limits, Line, Quiet, Score, Step, bench};
-use xq_rules::{Color, Game, Move, Position, Rules, Setup, Verdict, fen};
+use xq_rules::{Color, Game, Move, Position, Role, Rules, Setup, Verdict, fen};
 
 use crate::data;
 
@@ -334,4 +334,34 @@ fn the_engine_plays_its_book() {
     }
     let outcome = engine.search(&line, limits(true), &mut Quiet);
     assert!(outcome.nodes > 0);
+}
+
+/// docs/levels.md: the weak err, but not without sense.
+#[test]
+fn no_level_lets_a_chariot_hang_or_a_mate_go_by() {
+    let cases = [
+        // The black chariot on e5 is protected by nothing, and the red one stands before it.
+        "4kab2/4a4/4b4/p3p3p/4r4/9/P3R3P/4B4/4A4/2BAK4 w - - 0 1",
+        "3k5/9/9/9/9/9/9/9/4R4/3RK4 w - - 0 1",
+    ];
+    for text in cases {
+        let before = position(text);
+        for (number, seed) in (1..=9).flat_map(|n| (0..20).map(move |seed| (n, seed))) {
+            let limits = Limits {
+                level: Some(Level::numbered(number)),
+                seed,
+                ..Limits::default()
+            };
+            let outcome = Engine::new(1).search(&Line::new(before.clone()), limits, &mut Quiet);
+            let mv = outcome.best.expect("a move");
+            let takes = before
+                .piece_at(mv.to())
+                .is_some_and(|p| p.role() == Role::Chariot);
+            let mates = !before.play(mv).expect("legal").has_legal_move();
+            assert!(
+                takes || mates,
+                "level {number}, seed {seed}: {mv} in {text}"
+            );
+        }
+    }
 }

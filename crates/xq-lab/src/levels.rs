@@ -82,6 +82,8 @@ fn spec(text: &str) -> Result<Level, String> {
             nodes,
             looseness: looseness as i32,
             tolerance: tolerance as i32,
+            // These matches begin from openings, and no book is given.
+            book: false,
         }),
         _ => Err(format!("--try {text}: no level")),
     }

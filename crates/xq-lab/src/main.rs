@@ -13,6 +13,7 @@ mod games;
 mod label;
 mod levels;
 mod mates;
+mod proof;
 mod tune;
 
 use std::process::ExitCode;
@@ -33,7 +34,7 @@ xq-lab COMMAND
                                           or `depth,nodes,looseness,tolerance`
   chances OPENINGS [--games N] [--nodes N]
                                           how often positions of each value are won: plays, and fits a curve
-  mates GAMES [--nodes N]                 how many mating fragments the engine solves";
+  mates GAMES [--nodes N] [--prove M]     how many mating fragments the engine solves; which of them are forced, by M positions each";
 
 fn main() -> ExitCode {
     match run() {
