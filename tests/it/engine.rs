@@ -341,7 +341,7 @@ fn the_engine_plays_its_book() {
 fn no_level_lets_a_chariot_hang_or_a_mate_go_by() {
     let cases = [
         // The black chariot on e5 is protected by nothing, and the red one stands before it.
-        "4kab2/4a4/4b4/p3p3p/4r4/9/P3R3P/4B4/4A4/2BAK4 w - - 0 1",
+        "4kab2/4a4/4b4/p7p/4r4/9/P3R3P/4B4/4A4/2BAK4 w - - 0 1",
         "3k5/9/9/9/9/9/9/9/4R4/3RK4 w - - 0 1",
     ];
     for text in cases {
