@@ -7,3 +7,5 @@ const wasi = new WASI({ version: 'preview1', args: [program, ...args], env: {}, 
 const module = await WebAssembly.compile(await readFile(program));
 const instance = await WebAssembly.instantiate(module, wasi.getImportObject());
 process.exitCode = wasi.start(instance);
+// A memory never shrinks: that is the most that was needed.
+if (process.env.WASI_MEMORY) console.log(`memory ${instance.exports.memory.buffer.byteLength}`);

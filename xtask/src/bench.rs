@@ -16,6 +16,9 @@ use crate::{build, e2e, paths, setup, size};
 /// Deep enough that a run is not over before the clock ticks.
 const PERFT_DEPTH: &str = "5";
 
+/// What the engine may need of memory in wasm with the table that the page asks for, 32 MiB, in MiB.
+const MEMORY_LIMIT_MIB: u64 = 80;
+
 /// Where the tool `xq` runs.
 #[derive(Debug, Clone, Copy)]
 enum Machine {
@@ -54,7 +57,7 @@ pub(crate) fn report() -> Result<()> {
     e2e::longest_task()
 }
 
-/// Fails unless `xq bench` counts the same nodes natively and in wasm.
+/// Fails unless `xq bench` counts the same nodes natively and in wasm, within the memory that wasm may need.
 pub(crate) fn compare() -> Result<()> {
     build_tools()?;
     let native = figure(&capture(&mut Machine::Native.xq(&["bench"]))?, "nodes")?;
@@ -63,6 +66,13 @@ pub(crate) fn compare() -> Result<()> {
         bail!("bench counts {native} nodes natively and {wasm} in wasm");
     }
     println!("  bench counts {native} nodes natively and in wasm");
+    let mut as_the_page_asks = Machine::Wasm.xq(&["bench", "--hash", "32"]);
+    let output = capture(as_the_page_asks.env("WASI_MEMORY", "1"))?;
+    let mib = figure(&output, "memory")?.div_ceil(1 << 20);
+    if mib > MEMORY_LIMIT_MIB {
+        bail!("bench needs {mib} MiB in wasm, more than {MEMORY_LIMIT_MIB}");
+    }
+    println!("  bench needs {mib} MiB in wasm, of {MEMORY_LIMIT_MIB}");
     Ok(())
 }
 

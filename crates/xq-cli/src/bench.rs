@@ -6,10 +6,11 @@ use xq_rules::RuleSet;
 
 use crate::clock::Stopwatch;
 
-const HELP: &str = "xq bench [--depth N] [--rules general|chinese-2020|asian|computer]\n\nSearches fixed positions to a fixed depth (default 12), repetitions ruled by that book (default general).";
+const HELP: &str = "xq bench [--depth N] [--hash MIB] [--rules general|chinese-2020|asian|computer]\n\nSearches fixed positions to a fixed depth (default 12) with a table of 16 MiB, repetitions ruled by that book (default general).";
 
 pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
     let mut depth = xq_engine::bench::DEPTH;
+    let mut hash = 16;
     let mut rules = RuleSet::General;
     while let Some(arg) = args.next().map_err(|e| e.to_string())? {
         match arg {
@@ -18,6 +19,12 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
                     .value()
                     .and_then(|value| value.parse())
                     .map_err(|e| format!("--depth: {e}"))?;
+            }
+            Long("hash") => {
+                hash = args
+                    .value()
+                    .and_then(|value| value.parse())
+                    .map_err(|e| format!("--hash: {e}"))?;
             }
             Long("rules") => {
                 let name = args
@@ -38,7 +45,7 @@ pub(crate) fn run(mut args: lexopt::Parser) -> Result<(), String> {
     let mut nodes = 0;
     for fen in xq_engine::bench::POSITIONS {
         let position = crate::rules::position(fen)?;
-        let mut engine = Engine::new(16);
+        let mut engine = Engine::new(hash);
         let limits = Limits {
             depth: Some(depth),
             ..Limits::default()

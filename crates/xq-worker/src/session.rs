@@ -11,7 +11,7 @@ use crate::translate;
 const SLICE_MS: f64 = 6.0;
 /// Between two reports at least, in ms.
 const REPORT_MS: f64 = 125.0;
-/// Until the page has said how much memory it wants to give.
+/// Until the page has said how much memory it wants to give: a larger table would be given back, but never to the machine.
 const DEFAULT_HASH_MB: u32 = 1;
 
 /// One engine and at most one work.
