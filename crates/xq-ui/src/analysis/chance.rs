@@ -11,7 +11,7 @@ use xq_protocol::{Chances, Score};
 use xq_records::Eval;
 use xq_rules::Color;
 
-/// How flat the curve of won games over centipawns is on average (docs/strength.md): that many more than 100 win 0.73 of them.
+/// How flat the curve of won games over centipawns is on average, an estimate (docs/strength.md): that many more than 100 win 0.73 of them.
 const SPREAD: f64 = 95.0;
 
 /// The points that Red takes on average, from 0 to 1, by the chances of the position.
