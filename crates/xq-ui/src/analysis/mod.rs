@@ -10,6 +10,7 @@ mod lesson;
 mod live;
 mod opening;
 mod report;
+mod sound;
 mod survey;
 mod view;
 
@@ -30,6 +31,7 @@ pub use view::{
     SurveyState,
 };
 
+pub(crate) use sound::from_last_fault;
 pub(crate) use view::{opening_view, view};
 
 use crate::anim::Pieces;

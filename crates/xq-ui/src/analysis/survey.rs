@@ -11,6 +11,7 @@ use xq_records::{Nag, NodeId, Tree};
 use xq_rules::{Color, Move, Position};
 
 use super::chance::{self, Fault};
+use super::sound::is_sound;
 
 /// The analysis of the main line.
 #[derive(Clone, Debug, Default)]
@@ -79,12 +80,15 @@ impl Survey {
         }
         line.into_iter()
             .rev()
-            .find(|node| !self.found.contains_key(node))
+            .find(|node| !self.found.contains_key(node) && is_sound(tree, *node))
     }
 
     /// How many positions are valued, and how many there are.
     pub fn progress(&self, tree: &Tree) -> (usize, usize) {
         let line = positions(tree);
+        if self.next(tree).is_none() {
+            return (line.len(), line.len());
+        }
         let done = line
             .iter()
             .filter(|node| self.found.contains_key(node))

@@ -6,7 +6,7 @@ use xq_rules::{Color, Move, Square};
 use super::Step;
 use super::engine::rule_set;
 use crate::analysis::{
-    AnalysisCommand, Lesson, Note, Place, Stage, Stamp, Wish, chance, nag, tasks,
+    AnalysisCommand, Lesson, Note, Place, Stage, Stamp, Wish, chance, from_last_fault, nag, tasks,
 };
 use crate::effect::Effect;
 use crate::game::read_move;
@@ -85,7 +85,14 @@ impl Step<'_> {
         let wish = wish.filter(|wish| {
             !model.room.hidden && (model.mode == Mode::Study || matches!(wish, Wish::Survey(_)))
         });
-        let Some(wish) = wish else {
+        // What the rules forbid is no question for an engine.
+        let tree = model.study.tree();
+        let wish = wish.and_then(|wish| {
+            let moves = wish.moves(tree);
+            let (start, done) = from_last_fault(tree.start(), &moves)?;
+            Some((wish, start, moves, done))
+        });
+        let Some((wish, start, moves, done)) = wish else {
             model.analysis.ask(None);
             let now = self.now;
             self.with_engine(|engine, out| {
@@ -98,11 +105,10 @@ impl Step<'_> {
         if asked || model.engine.is_down() {
             return;
         }
-        let tree = model.study.tree();
         let work = Work {
             id: 0,
-            start_fen: xq_rules::fen::write(&tree.start().to_setup()),
-            moves: wish.moves(tree).iter().map(ToString::to_string).collect(),
+            start_fen: xq_rules::fen::write(&start.to_setup()),
+            moves: moves[done..].iter().map(ToString::to_string).collect(),
             limits: wish.limits(),
             multi_pv: wish.lines(),
             level: None,
