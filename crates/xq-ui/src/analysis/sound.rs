@@ -48,7 +48,7 @@ mod tests {
         let sound = moves(&["h2e2", "h9g7"]);
         assert_eq!(from_last_fault(&start, &sound), Some((start.clone(), 0)));
         // The advisor makes the screen for the cannon that takes the pawn; later it steps back.
-        let line = moves(&["h2e2", "h9g7", "e2e6", "d9e8", "h0g2", "e8d9", "g2h4"]);
+        let line = moves(&["h2e2", "h9g7", "e2e6", "d9e8", "h0g2", "e8d9", "i0h0"]);
         let mut tree = Tree::new(start.clone());
         let mut node = NodeId::ROOT;
         for &mv in &line {
