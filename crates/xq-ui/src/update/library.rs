@@ -46,6 +46,8 @@ impl Step<'_> {
         }
     }
 
+    // Kept apart from its caller, which a first game runs (docs/decisions/0012).
+    #[inline(never)]
     pub(super) fn library_msg(&mut self, msg: LibraryMsg) {
         match msg {
             LibraryMsg::Stored(number) => self.stored(number),

@@ -70,6 +70,8 @@ impl Step<'_> {
     }
 
     /// Opens the position that the address names, if it names one.
+    // Kept apart from its caller, which a first game runs (docs/decisions/0012).
+    #[inline(never)]
     pub(super) fn fragment(&mut self, fragment: &str) {
         if fragment.len() > LONGEST {
             self.notify(Notice::Launch(LaunchFault::TooLong));

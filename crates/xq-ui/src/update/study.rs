@@ -102,6 +102,8 @@ impl Step<'_> {
         }
     }
 
+    // Kept apart from its caller, which a first game runs (docs/decisions/0012).
+    #[inline(never)]
     pub(super) fn study_msg(&mut self, msg: StudyMsg) {
         let anywhere = matches!(msg, StudyMsg::File(_) | StudyMsg::Outlines(_));
         if self.model.mode != Mode::Study && !anywhere {
