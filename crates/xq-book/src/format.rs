@@ -1,11 +1,10 @@
 //! The file of a book: written by the builder, read here.
 
 use core::fmt;
-use std::collections::BTreeMap;
 
 use xq_rules::{Move, Position};
 
-use crate::{Book, BookMove, Ecco, Entry, Image};
+use crate::{Book, BookMove, Ecco, Entry, FREE, Image};
 
 pub(crate) const MAGIC: [u8; 4] = *b"XQBK";
 pub(crate) const VERSION: u8 = 1;
@@ -93,17 +92,18 @@ impl Book {
         let mut reader = Reader {
             bytes,
             at: HEADER_LEN,
-            entries: BTreeMap::new(),
-            moves: Vec::new(),
+            // A node is two bytes at least, so that half of the places stay free.
+            book: Self {
+                entries: Vec::new(),
+                places: vec![FREE; bytes.len().next_power_of_two()],
+                moves: Vec::new(),
+            },
         };
         reader.node(&Position::start(), None, 0)?;
         if reader.at < bytes.len() {
             return Err(BookError::Trailing(reader.at));
         }
-        Ok(Self {
-            entries: reader.entries.into_values().collect(),
-            moves: reader.moves,
-        })
+        Ok(reader.book)
     }
 }
 
@@ -117,17 +117,19 @@ pub(crate) fn checksum(bytes: &[u8]) -> [u8; 4] {
 
 /// The legal moves in the order that a book numbers them by.
 pub(crate) fn numbered_moves(position: &Position) -> Vec<Move> {
-    let mut moves = position.legal_moves().to_vec();
-    // No two have the same bits.
-    moves.sort_unstable_by_key(|mv| mv.bits());
+    let mut moves: Vec<Move> = Vec::new();
+    for &mv in &position.legal_moves() {
+        // A sort of the library's would be 2 KB of a first game's download, for forty moves.
+        let at = moves.iter().take_while(|m| m.bits() < mv.bits()).count();
+        moves.insert(at, mv);
+    }
     moves
 }
 
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
-    entries: BTreeMap<u64, Entry>,
-    moves: Vec<BookMove>,
+    book: Book,
 }
 
 impl Reader<'_> {
@@ -143,28 +145,25 @@ impl Reader<'_> {
         let opening = self.opening(above)?;
         let len = self.byte()?;
         let image = Image::of(position);
-        let first = self.moves.len();
-        self.entries.insert(
-            image.key,
-            Entry {
-                key: image.key,
-                first: first as u32,
-                len,
-                opening,
-            },
-        );
+        let first = self.book.moves.len();
+        self.book.enter(Entry {
+            key: image.key,
+            first: first as u32,
+            len,
+            opening,
+        });
         let legal = numbered_moves(position);
         for _ in 0..len {
             let book_move = self.book_move(&legal)?;
-            self.moves.push(BookMove {
+            self.book.moves.push(BookMove {
                 mv: image.turn(book_move.mv),
                 ..book_move
             });
         }
         for index in first..first + usize::from(len) {
             let mut next = position.clone();
-            next.play_unchecked(image.turn(self.moves[index].mv));
-            if !self.entries.contains_key(&Image::of(&next).key) {
+            next.play_unchecked(image.turn(self.book.moves[index].mv));
+            if self.book.find(Image::of(&next).key).is_none() {
                 self.node(&next, opening, depth + 1)?;
             }
         }

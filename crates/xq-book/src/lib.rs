@@ -52,11 +52,16 @@ struct Entry {
     opening: Option<Ecco>,
 }
 
+/// A place of no entry.
+const FREE: u32 = u32::MAX;
+
 /// An opening book, asked by position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
-    /// By key.
+    /// In the order of the file.
     entries: Vec<Entry>,
+    /// Which entry a key has: at the place that its last bits name, or the next one that is its own. A power of two of them.
+    places: Vec<u32>,
     /// As in the image of a position that has the smaller key; most games first.
     moves: Vec<BookMove>,
 }
@@ -119,11 +124,27 @@ impl Book {
     }
 
     fn find(&self, key: u64) -> Option<&Entry> {
-        let index = self
-            .entries
-            .binary_search_by_key(&key, |entry| entry.key)
-            .ok()?;
-        self.entries.get(index)
+        self.entries.get(self.places[self.place(key)] as usize)
+    }
+
+    /// Where the key stands among the places, or the free one where it would.
+    fn place(&self, key: u64) -> usize {
+        let last = self.places.len() - 1;
+        let mut place = key as usize & last;
+        while let Some(entry) = self.entries.get(self.places[place] as usize) {
+            if entry.key == key {
+                break;
+            }
+            place = (place + 1) & last;
+        }
+        place
+    }
+
+    /// Adds a position that is not there yet, or takes the place of the one that is.
+    fn enter(&mut self, entry: Entry) {
+        let place = self.place(entry.key);
+        self.places[place] = self.entries.len() as u32;
+        self.entries.push(entry);
     }
 }
 
