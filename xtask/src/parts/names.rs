@@ -29,6 +29,11 @@ pub(crate) fn plain(name: &str) -> String {
     {
         plain.truncate(name.len());
     }
+    // A closure's place in the table of functions.
+    if let Some((before, after)) = plain.split_once("shim_idx: ") {
+        let after = after.trim_start_matches(|c: char| c.is_ascii_digit());
+        return [before, "shim_idx", after].concat();
+    }
     plain
 }
 
@@ -52,6 +57,7 @@ mod tests {
             "f::<[u8; 3]>"
         );
         assert_eq!(plain("a::hidden"), "a::hidden");
+        assert_eq!(plain("F { shim_idx: 234, b }"), "F { shim_idx, b }");
         assert_eq!(plain("<a::B>::new_in.1767"), "<a::B>::new_in");
     }
 }
