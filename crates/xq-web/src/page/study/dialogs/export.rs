@@ -52,6 +52,8 @@ impl Export {
         let row: Element = dom::add(&form, "div", "row end")?;
         let embed: HtmlAnchorElement = dom::add(&row, "a", "button")?;
         embed.set_target("_blank");
+        // A link always leads somewhere; the record is added when the dialog is open.
+        embed.set_attribute("href", "embed-maker.html")?;
         let study = Command::Study;
         let download = StudyCommand::DownloadExport;
         let download = builder.button(&row, "button", |t| t.download, study(download))?;
