@@ -221,7 +221,7 @@ pageTest('elements of one page share one program', {
       const events = [];
       for (const name of ['position', 'error']) element.addEventListener(name, (event) => events.push(event.detail));
       const moved = [element.next(), element.next(), element.next()];
-      element.goto(1);
+      moved.push(element.goto(1), element.goto(1), element.goto('x'));
       await new Promise((resolve) => setTimeout(resolve));
       element.orientation = 'black';
       element.pieces = 'nonsense';
@@ -229,6 +229,8 @@ pageTest('elements of one page share one program', {
       return { moved, events, state: element.state, pgn: element.pgn };
     });
     assert.deepEqual(steps.events.filter((detail) => 'ply' in detail).map((detail) => detail.ply), [1, 2, 1]);
+    assert.deepEqual(steps.moved, [true, true, false, true, false, false]);
+    assert.ok(steps.events.some((detail) => /goto: "x"/.test(detail.message ?? '')), JSON.stringify(steps.events));
     assert.equal(steps.state.orientation, 'black');
     assert.match(steps.pgn, /H2-E2/i);
     assert.ok(steps.events.some((detail) => /pieces/.test(detail.message ?? '')), JSON.stringify(steps.events));
@@ -257,6 +259,47 @@ pageTest('elements of one page share one program', {
     assert.equal(back, null);
     await top.evaluate(() => scrollTo(0, 0));
     await board(top, 0);
+  });
+});
+
+for (const [kind, device] of [['desk', DESKTOP], ['phone', PHONE]]) {
+  const server = { headers: { 'access-control-allow-origin': '*' } };
+  pageTest(`an element beside text, in a column, afloat (${kind})`, { device, server }, async ({ page: top, site, shot }) => {
+    const text = '<p>红炮先到中路，黑马便出来保住中卒。</p>';
+    await blog({
+      'index.html': page(`<div style="display:flex;gap:16px">${text}<xiangqi-board></xiangqi-board></div>
+        <div style="display:flex;flex-direction:column;align-items:center">${text}<xiangqi-board></xiangqi-board></div>
+        <div><xiangqi-board style="float:left"></xiangqi-board>${text}</div>`,
+      `<meta name="viewport" content="width=device-width"><script type="module" src="${site.url}embed/xiangqi-board.js"></script>`),
+    }, async (url) => {
+      await top.goto(url);
+      for (let i = 0; i < 3; i += 1) {
+        await top.locator('xiangqi-board').nth(i).scrollIntoViewIfNeeded();
+        const box = await (await board(top, i)).boundingBox();
+        assert.ok(box.width >= 236 && box.width <= 430, `board ${i}: ${box.width}`);
+      }
+      const over = await top.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `wider than the page by ${over}`);
+      await shot(`element beside text ${kind}`);
+    });
+  });
+}
+
+pageTest('a small frame that does not grow says what is wrong in its whole width', {
+  device: DESKTOP, allow: [/楚河/],
+}, async ({ page: top, site, shot }) => {
+  await blog({
+    'index.html': page(`<iframe width="300" height="300" style="border:0" src="${site.url}embed.html#record=nothing%20that%20is%20a%20game"></iframe>`),
+  }, async (url) => {
+    await top.goto(url);
+    const frame = top.frames()[1];
+    await board(frame);
+    const words = frame.locator('[part=status] p');
+    await words.waitFor();
+    await until(async () => (await frame.evaluate(() => document.documentElement.scrollHeight - innerHeight)) <= 0, 'nothing is cut off');
+    const { width } = await frame.locator('[part=status]').boundingBox();
+    assert.ok(width > 280, `${width}`);
+    await shot('small frame with a bad record');
   });
 });
 

@@ -87,6 +87,21 @@ pageTest('a finished game is opened as a record, and by the keyboard alone', { d
   assert.notEqual(await player.fen(), undefined);
 });
 
+/** Whether the browser's store has this name of a game. Runs in the page. */
+function nameIsWritten(name) {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open('chuhe');
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const names = opening.result.transaction('names').objectStore('names').getAll();
+      names.onsuccess = () => {
+        opening.result.close();
+        done(names.result.includes(name));
+      };
+    };
+  });
+}
+
 pageTest('a game is renamed, found, deleted and brought back', { device: PHONE }, async ({ page, site }) => {
   const player = await Librarian.open(page, site.url);
   await player.twoGames();
@@ -101,6 +116,8 @@ pageTest('a game is renamed, found, deleted and brought back', { device: PHONE }
   await page.keyboard.type('中炮开局');
   await page.keyboard.press('Enter');
   await player.row('中炮开局').waitFor();
+  // The list shows the name before it is written; a reload at the same instant is not what is tried here.
+  await page.waitForFunction(nameIsWritten, '中炮开局');
   await page.reload();
   await Player.on(page);
   await player.library();

@@ -194,8 +194,11 @@ class XiangqiBoard extends HTMLElement {
     this.#emit('error', { message: text });
   }
 
+  /** Whether that changed anything. */
   #command(name, number = 0) {
-    return this.#board?.command(name, number) ?? false;
+    if (!this.#board) return false;
+    const before = JSON.stringify(this.state);
+    return this.#board.command(name, number) && JSON.stringify(this.state) !== before;
   }
 
   /** Shows another game: a record in any format that is read, or a position. */
@@ -208,7 +211,13 @@ class XiangqiBoard extends HTMLElement {
   previous() { return this.#command('previous'); }
   next() { return this.#command('next'); }
   last() { return this.#command('last'); }
-  goto(ply) { return this.#command('ply', Number(ply)); }
+  /** To a ply; less than 0 is the start, too many are the end. */
+  goto(ply) {
+    const number = Number(ply);
+    if (!Number.isNaN(number)) return this.#command('ply', number);
+    this.#emit('error', { message: `goto: "${String(ply).slice(0, 60)}" is not a number` });
+    return false;
+  }
   flip() { return this.#command('flip'); }
   /** Plays the game by itself, or stops. */
   autoplay() { return this.#command('autoplay'); }

@@ -66,7 +66,7 @@
     const natural = () => Math.ceil(board.getBoundingClientRect().height) + 4;
     let told = 0;
     const measure = () => {
-      board.style.removeProperty('--xq-max-board');
+      board.style.removeProperty('--xq-fit');
       const height = natural();
       if (framed && height !== told && board.clientWidth > 0) {
         told = height;
@@ -75,7 +75,7 @@
       const excess = height - innerHeight;
       if (excess > 1 && innerHeight > 0) {
         const width = board.stageWidth;
-        if (width) board.style.setProperty('--xq-max-board', `${Math.max(150, Math.floor(width - excess * 0.84))}px`);
+        if (width) board.style.setProperty('--xq-fit', `${Math.max(120, Math.floor(width - excess * 0.84))}px`);
       }
     };
     new ResizeObserver(measure).observe(board);

@@ -66,11 +66,12 @@ export declare class XiangqiBoard extends HTMLElement {
 
   /** Shows another game; null takes the attributes again. */
   load(record: string | null): void;
-  /** These are false while the board is not there yet. */
+  /** These return whether anything changed: not at the end of the game, and not while the board is not there yet. */
   first(): boolean;
   previous(): boolean;
   next(): boolean;
   last(): boolean;
+  /** Less than 0 is the start, too many are the end; what is not a number is reported by `error`. */
   goto(ply: number): boolean;
   flip(): boolean;
   /** Plays the game by itself, or stops. The attribute `autoplay` (milliseconds a move) does so from the beginning. */

@@ -1,7 +1,7 @@
 //! The end-to-end tests and measurements: `tests/e2e`, in the system's Chromium.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
@@ -25,10 +25,67 @@ pub(crate) fn test() -> Result<()> {
         bail!("tests/e2e has no *.test.mjs");
     }
     files.sort();
+    let failed = failures(&files)?;
+    if failed.is_empty() {
+        return Ok(());
+    }
+    println!("  failed, and once more by themselves:{}", listed(&failed));
+    files.retain(|path| failed.iter().any(|failure| path.ends_with(&failure.file)));
+    let again = failures(&files)?;
+    if !again.is_empty() {
+        bail!("failed twice:{}", listed(&again));
+    }
+    println!(
+        "  UNSTEADY, failed once and passed once (a fault to be mended, of the page or of the test):{}",
+        listed(&failed)
+    );
+    Ok(())
+}
+
+/// A test that failed.
+struct Failure {
+    /// The name of its file.
+    file: String,
+    test: String,
+}
+
+/// Runs these files; the tests that failed.
+fn failures(files: &[PathBuf]) -> Result<Vec<Failure>> {
+    let list = paths::target().join("e2e-failures.txt");
+    if let Some(folder) = list.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    // Not that of an earlier run.
+    let _ = fs::remove_file(&list);
     let mut runner = prepared(Path::new("--test"))?;
     // One browser at a time: timings in the tests must mean something on two cores.
-    runner.args(["--test-concurrency=1", "--test-reporter=spec"]);
-    run(runner.args(files))
+    runner.arg("--test-concurrency=1");
+    runner.args(["--test-reporter=spec", "--test-reporter-destination=stdout"]);
+    runner.arg("--test-reporter=./helpers/failures.mjs");
+    runner.arg(format!("--test-reporter-destination={}", list.display()));
+    let ended = run(runner.args(files));
+    let text = fs::read_to_string(&list).context("the tests did not say which failed")?;
+    let failures: Vec<Failure> = text
+        .lines()
+        .filter_map(|line| line.split_once('\t'))
+        .map(|(file, test)| Failure {
+            file: file.to_owned(),
+            test: test.to_owned(),
+        })
+        .collect();
+    // Without a name of a test it is the runner that broke down.
+    if failures.is_empty() {
+        ended?;
+    }
+    Ok(failures)
+}
+
+/// One test a line.
+fn listed(failures: &[Failure]) -> String {
+    failures
+        .iter()
+        .map(|Failure { file, test }| format!("\n    {file}: {test}"))
+        .collect()
 }
 
 /// Prints the longest task on the page's thread while the engine thinks.
