@@ -82,10 +82,13 @@ fn failures(files: &[PathBuf]) -> Result<Vec<Failure>> {
 
 /// One test a line.
 fn listed(failures: &[Failure]) -> String {
-    failures
-        .iter()
-        .map(|Failure { file, test }| format!("\n    {file}: {test}"))
-        .collect()
+    let mut lines = vec![String::new()];
+    lines.extend(
+        failures
+            .iter()
+            .map(|it| format!("{}: {}", it.file, it.test)),
+    );
+    lines.join("\n    ")
 }
 
 /// Prints the longest task on the page's thread while the engine thinks.
