@@ -277,6 +277,7 @@ for (const [kind, device] of [['desk', DESKTOP], ['phone', PHONE]]) {
         await top.locator('xiangqi-board').nth(i).scrollIntoViewIfNeeded();
         const box = await (await board(top, i)).boundingBox();
         assert.ok(box.width >= 236 && box.width <= 430, `board ${i}: ${box.width}`);
+        assert.ok(box.x >= 0 && box.x + box.width <= device.viewport.width, `board ${i} from ${box.x}`);
       }
       const over = await top.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(over <= 0, `wider than the page by ${over}`);
