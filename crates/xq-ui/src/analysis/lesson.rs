@@ -4,6 +4,7 @@ use xq_protocol::Score;
 use xq_records::NodeId;
 use xq_rules::{Color, Move};
 
+use super::Report;
 use super::chance::{self, Fault};
 
 /// One mistake.
@@ -165,6 +166,23 @@ impl Lesson {
         self.missed = false;
         self.solved = 0;
     }
+}
+
+/// The mistakes of a side as tasks, from the report.
+pub fn tasks(report: &Report, side: Color) -> Vec<Task> {
+    let places = report.mistakes(side).into_iter();
+    places
+        .filter_map(|i| {
+            let (before, after) = (report.plies.get(i.checked_sub(1)?)?, report.plies.get(i)?);
+            Some(Task {
+                before: before.node,
+                node: after.node,
+                played: after.mv?.1,
+                value: before.score?,
+                fault: after.fault?,
+            })
+        })
+        .collect()
 }
 
 #[cfg(test)]

@@ -13,15 +13,16 @@ mod report;
 mod sound;
 mod survey;
 mod view;
+mod wish;
 
 use std::rc::Rc;
 
-use xq_protocol::{Limits, Score};
-use xq_records::{NodeId, Tree};
-use xq_rules::{Color, Move, Position, Square};
+use xq_protocol::Score;
+use xq_records::Tree;
+use xq_rules::{Move, Position, Square};
 
 pub use command::AnalysisCommand;
-pub use lesson::{Lesson, Stage, Task};
+pub use lesson::{Lesson, Stage, Task, tasks};
 pub use live::{Found, Line, Live, Place};
 pub use opening::{Opening, Stamp};
 pub use report::{Ply, Report, Side};
@@ -30,6 +31,7 @@ pub use view::{
     AnalysisView, Bar, BookView, LessonView, LineView, OpeningView, ReportView, SideView,
     SurveyState,
 };
+pub use wish::Wish;
 
 pub(crate) use sound::from_last_fault;
 pub(crate) use view::{opening_view, view};
@@ -37,81 +39,9 @@ pub(crate) use view::{opening_view, view};
 use crate::anim::Pieces;
 use crate::review::{Arrow, ArrowKind};
 use crate::settings::Settings;
-use crate::supervisor::Purpose;
 
 /// The most lines at a time.
 pub const MOST_LINES: u8 = 5;
-/// How long the engine looks at a position by itself, in ms. After that it rests, for the sake of batteries, until somebody
-/// wants it deeper.
-const LOOK_MS: f64 = 20_000.0;
-/// Nodes for each position of a survey: the same on every machine that is fast enough.
-const SURVEY_NODES: u64 = 250_000;
-/// And on one that is not, milliseconds.
-const SURVEY_MS: f64 = 1500.0;
-
-/// What the engine is to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Wish {
-    /// Looks at the position on the board, with so many lines, with or without an end.
-    Look(Place, u8, bool),
-    /// Values a position of the main line.
-    Survey(NodeId),
-    /// Values the position behind a move that was tried at a node.
-    Check(NodeId, Move),
-    /// Looks for the best move at a node.
-    Seek(NodeId),
-}
-
-impl Wish {
-    /// What the question is for.
-    pub const fn purpose(&self) -> Purpose {
-        match self {
-            Self::Look(..) => Purpose::Analyse,
-            Self::Survey(_) | Self::Check(..) | Self::Seek(_) => Purpose::Review,
-        }
-    }
-
-    /// How many lines are wanted.
-    pub const fn lines(&self) -> u8 {
-        match self {
-            Self::Look(_, lines, _) => *lines,
-            _ => 1,
-        }
-    }
-
-    /// When the search ends.
-    pub fn limits(&self) -> Limits {
-        match self {
-            Self::Look(_, _, true) => Limits {
-                infinite: true,
-                ..Limits::default()
-            },
-            Self::Look(_, _, false) => Limits {
-                movetime_ms: Some(LOOK_MS),
-                ..Limits::default()
-            },
-            _ => Limits {
-                nodes: Some(SURVEY_NODES),
-                movetime_ms: Some(SURVEY_MS),
-                ..Limits::default()
-            },
-        }
-    }
-
-    /// The moves that lead from the start of the record to the position.
-    pub fn moves(&self, tree: &Tree) -> Vec<Move> {
-        match self {
-            Self::Look(place, ..) => place.moves.clone(),
-            Self::Survey(node) | Self::Seek(node) => tree.line(*node),
-            Self::Check(node, mv) => {
-                let mut moves = tree.line(*node);
-                moves.push(*mv);
-                moves
-            }
-        }
-    }
-}
-
 /// A position that is shown in the place of the board's own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Peek {
@@ -359,7 +289,7 @@ impl Analysis {
     /// What the engine is to do, when somebody looks at the record.
     pub fn wish(&self, tree: &Tree) -> Option<Wish> {
         if let Some(lesson) = &self.lesson {
-            return lesson_wish(lesson);
+            return wish::of_lesson(lesson);
         }
         if self.survey.is_running()
             && let Some(node) = self.survey.next(tree)
@@ -400,32 +330,6 @@ impl Default for Analysis {
     fn default() -> Self {
         Self::new()
     }
-}
-
-fn lesson_wish(lesson: &Lesson) -> Option<Wish> {
-    let task = lesson.task()?;
-    match lesson.stage() {
-        Stage::Check(mv) => Some(Wish::Check(task.before, mv)),
-        Stage::Seek => Some(Wish::Seek(task.before)),
-        Stage::Ask | Stage::Right(_) | Stage::Wrong(_) | Stage::Shown(_) => None,
-    }
-}
-
-/// The mistakes of a side as tasks, from the report.
-pub fn tasks(report: &Report, side: Color) -> Vec<Task> {
-    let places = report.mistakes(side).into_iter();
-    places
-        .filter_map(|i| {
-            let (before, after) = (report.plies.get(i.checked_sub(1)?)?, report.plies.get(i)?);
-            Some(Task {
-                before: before.node,
-                node: after.node,
-                played: after.mv?.1,
-                value: before.score?,
-                fault: after.fault?,
-            })
-        })
-        .collect()
 }
 
 /// A move as it is written in the notation that was chosen.

@@ -1,6 +1,6 @@
 use xq_protocol::{FromWorker, Limits, Score, ToWorker, VERSION};
 use xq_records::{Eval, Nag, NodeId, Tree};
-use xq_rules::Position;
+use xq_rules::{Color, Position};
 
 use super::*;
 use crate::Terms;
