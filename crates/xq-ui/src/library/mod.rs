@@ -157,7 +157,7 @@ impl Library {
 
     /// What went with an errand lies on the shelf; the list has it until it is read again.
     pub(crate) fn arrived(&mut self, errand: u32) {
-        let (arrived, waiting) = std::mem::take(&mut self.unshelved)
+        let (arrived, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut self.unshelved)
             .into_iter()
             .partition(|other| other.errand == errand);
         self.unshelved = waiting;
@@ -165,17 +165,17 @@ impl Library {
             return;
         };
         let latest = listed.iter().map(|kept| kept.changed).fold(0.0, f64::max);
-        for Unshelved { parcel, .. } in arrived {
-            let entry = Entry::read(&parcel.entry);
-            match listed.iter_mut().find(|kept| kept.id == parcel.id) {
-                Some(kept) => kept.entry = entry,
-                None => listed.push(Kept {
-                    id: parcel.id,
-                    entry,
-                    name: parcel.name,
-                    changed: latest,
-                }),
-            }
+        // In front of those of the same time, since they are the latest; games of one file as they stand in it.
+        for Unshelved { parcel, .. } in arrived.into_iter().rev() {
+            let place = listed.iter().position(|kept| kept.id == parcel.id);
+            let name = place.map_or(parcel.name, |place| listed.remove(place).name);
+            let kept = Kept {
+                entry: Entry::read(&parcel.entry),
+                id: parcel.id,
+                name,
+                changed: latest,
+            };
+            listed.insert(0, kept);
         }
     }
 

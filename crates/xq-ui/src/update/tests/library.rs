@@ -151,6 +151,35 @@ fn names_are_shown_and_found() {
 }
 
 #[test]
+fn what_was_just_laid_on_the_shelf_stands_first() {
+    let mut model = two_players();
+    let mut games = Vec::new();
+    for code in ["h2e2", "c3c4", "b2e2"] {
+        command(&mut model, Command::NewGame(Terms::two(RuleSet::General)));
+        games.push(put(&moves(&mut model, code)).unwrap());
+    }
+    let order = |model: &Model| -> Vec<GameId> {
+        let rows = view(model).library.unwrap().rows;
+        rows.into_iter().map(|row| row.id).collect()
+    };
+    library(&mut model, LibraryCommand::Show);
+    let [a, b, c] = &games[..] else { panic!() };
+    told(&mut model, listed(&a.1));
+    for game in &games {
+        told(&mut model, LibraryMsg::Stored(game.0));
+    }
+    let id = |game: &(u32, Vec<Parcel>)| game.1[0].id.clone();
+    assert_eq!(order(&model), [id(c), id(b), id(a)]);
+    // One of them is played on elsewhere in the list.
+    library(&mut model, LibraryCommand::Open(id(a)));
+    told(&mut model, LibraryMsg::Loaded(Some(a.1[0].clone())));
+    let (number, _) = put(&moves(&mut model, "h9g7")).unwrap();
+    library(&mut model, LibraryCommand::Show);
+    told(&mut model, LibraryMsg::Stored(number));
+    assert_eq!(order(&model), [id(a), id(c), id(b)]);
+}
+
+#[test]
 fn a_full_shelf_says_so_and_loses_nothing() {
     let mut model = two_players();
     let (number, parcels) = put(&moves(&mut model, "h2e2")).unwrap();
