@@ -30,7 +30,7 @@ pub(crate) fn test() -> Result<()> {
         return Ok(());
     }
     println!("  failed, and once more by themselves:{}", listed(&failed));
-    files.retain(|path| failed.iter().any(|failure| path.ends_with(&failure.file)));
+    let files: Vec<PathBuf> = failed.iter().map(|(path, _)| path.clone()).collect();
     let again = failures(&files)?;
     if !again.is_empty() {
         bail!("failed twice:{}", listed(&again));
@@ -42,52 +42,41 @@ pub(crate) fn test() -> Result<()> {
     Ok(())
 }
 
-/// A test that failed.
-struct Failure {
-    /// The name of its file.
-    file: String,
-    test: String,
-}
+/// A file, and the names of the tests in it that failed.
+type Failed = (PathBuf, Vec<String>);
 
-/// Runs these files; the tests that failed.
-fn failures(files: &[PathBuf]) -> Result<Vec<Failure>> {
+/// Runs these files one after the other: timings in the tests must mean something on two cores.
+fn failures(files: &[PathBuf]) -> Result<Vec<Failed>> {
     let list = paths::target().join("e2e-failures.txt");
     if let Some(folder) = list.parent() {
         fs::create_dir_all(folder)?;
     }
-    // Not that of an earlier run.
-    let _ = fs::remove_file(&list);
-    let mut runner = prepared(Path::new("--test"))?;
-    // One browser at a time: timings in the tests must mean something on two cores.
-    runner.arg("--test-concurrency=1");
-    runner.args(["--test-reporter=spec", "--test-reporter-destination=stdout"]);
-    runner.arg("--test-reporter=./helpers/failures.mjs");
-    runner.arg(format!("--test-reporter-destination={}", list.display()));
-    let ended = run(runner.args(files));
-    let text = fs::read_to_string(&list).context("the tests did not say which failed")?;
-    let failures: Vec<Failure> = text
-        .lines()
-        .filter_map(|line| line.split_once('\t'))
-        .map(|(file, test)| Failure {
-            file: file.to_owned(),
-            test: test.to_owned(),
-        })
-        .collect();
-    // Without a name of a test it is the runner that broke down.
-    if failures.is_empty() {
-        ended?;
+    let mut failed = Vec::new();
+    for file in files {
+        let mut runner = prepared(Path::new("--test"))?;
+        runner.args(["--test-reporter=spec", "--test-reporter-destination=stdout"]);
+        runner.arg("--test-reporter=./helpers/failures.mjs");
+        runner.arg(format!("--test-reporter-destination={}", list.display()));
+        if run(runner.arg(file)).is_err() {
+            let names = fs::read_to_string(&list).context("the tests did not say which failed")?;
+            let names = names.lines().map(ToOwned::to_owned).collect();
+            failed.push((file.clone(), names));
+        }
     }
-    Ok(failures)
+    Ok(failed)
 }
 
 /// One test a line.
-fn listed(failures: &[Failure]) -> String {
+fn listed(failed: &[Failed]) -> String {
     let mut lines = vec![String::new()];
-    lines.extend(
-        failures
-            .iter()
-            .map(|it| format!("{}: {}", it.file, it.test)),
-    );
+    for (path, names) in failed {
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        lines.extend(names.iter().map(|name| format!("{file}: {name}")));
+        // It broke down outside its tests.
+        if names.is_empty() {
+            lines.push(file.into_owned());
+        }
+    }
     lines.join("\n    ")
 }
 
