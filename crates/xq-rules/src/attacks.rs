@@ -8,6 +8,33 @@ use crate::{Bitboard, Color, Square};
 /// The points of one rank or file as bits, the lowest bit at `a` or at rank 0.
 pub type Line = u16;
 
+/// Whether the target counts bits in one instruction, as WebAssembly does and the x86-64 of 2003 does not.
+const COUNTS_BITS: bool = cfg!(any(
+    target_arch = "wasm32",
+    target_arch = "aarch64",
+    target_feature = "popcnt"
+));
+
+static COUNTS: [u8; 1024] = {
+    let mut table = [0; 1024];
+    let mut line = 1;
+    while line < 1024 {
+        table[line] = table[line / 2] + (line % 2) as u8;
+        line += 1;
+    }
+    table
+};
+
+/// How many points of a line are set.
+#[inline]
+pub fn count(line: Line) -> usize {
+    if COUNTS_BITS {
+        line.count_ones() as usize
+    } else {
+        COUNTS[line as usize & 1023] as usize
+    }
+}
+
 const fn chariot_line(position: usize, occupied: usize, length: usize) -> Line {
     let mut reach = 0;
     let mut i = position + 1;
@@ -343,7 +370,7 @@ pub fn between_on_rank(a: Square, b: Square, occupied: Line) -> u32 {
 fn pieces_between(a: u32, b: u32, occupied: Line) -> u32 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let inside = ((1u32 << high) - 1) & !((2u32 << low) - 1);
-    (u32::from(occupied) & inside).count_ones()
+    count((u32::from(occupied) & inside) as Line) as u32
 }
 
 /// The squares of a rank's line, on the rank of `on`.

@@ -18,6 +18,8 @@ pub struct Bitboard {
 }
 
 const HALF: u64 = (1 << 45) - 1;
+/// The points of the a-file in one half.
+const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
 
 const SINGLE: [Bitboard; 90] = {
     let mut table = [Bitboard::EMPTY; 90];
@@ -139,6 +141,42 @@ impl Bitboard {
             Square::from_index(45 + self.north.trailing_zeros() as usize)
         } else {
             None
+        }
+    }
+
+    /// Every square one rank further as that side goes; what leaves the board is gone.
+    #[inline]
+    #[must_use]
+    pub const fn ahead(self, color: Color) -> Self {
+        match color {
+            Color::Red => Self {
+                south: self.south << 9 & HALF,
+                north: (self.north << 9 | self.south >> 36) & HALF,
+            },
+            Color::Black => Self {
+                south: self.south >> 9 | self.north << 36 & HALF,
+                north: self.north >> 9,
+            },
+        }
+    }
+
+    /// Every square one file to the right as Red sees it; what leaves the board is gone.
+    #[inline]
+    #[must_use]
+    pub const fn right(self) -> Self {
+        Self {
+            south: (self.south << 1) & HALF & !FILE_A,
+            north: (self.north << 1) & HALF & !FILE_A,
+        }
+    }
+
+    /// Every square one file to the left as Red sees it; what leaves the board is gone.
+    #[inline]
+    #[must_use]
+    pub const fn left(self) -> Self {
+        Self {
+            south: (self.south & !FILE_A) >> 1,
+            north: (self.north & !FILE_A) >> 1,
         }
     }
 

@@ -4,7 +4,7 @@ use crate::attacks::{self, Line, squares_on_file, squares_on_rank};
 use crate::{Bitboard, Color, Piece, Role, Square};
 
 /// Receives each change of the board while a move is played, so that something kept beside it (an evaluation,
-/// a network's accumulator) can follow without the rules knowing of it. Every method does nothing by default.
+/// a network's accumulator) can follow without the rules knowing of it. By default it does nothing.
 pub trait Observer {
     /// A piece has been put on an empty square.
     #[inline]
@@ -16,6 +16,13 @@ pub trait Observer {
     #[inline]
     fn remove(&mut self, piece: Piece, square: Square) {
         let _ = (piece, square);
+    }
+
+    /// A piece has gone to an empty square.
+    #[inline]
+    fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        self.remove(piece, from);
+        self.put(piece, to);
     }
 }
 

@@ -145,7 +145,7 @@ impl Position {
         for role in [Role::Chariot, Role::Cannon] {
             for from in board.squares(us, role) - guard.blockers {
                 let (rank, file) = slider_targets(board, us, role, from, MoveKind::All);
-                count += rank.count_ones() + file.count_ones();
+                count += (attacks::count(rank) + attacks::count(file)) as u32;
             }
         }
         for from in board.squares(us, Role::Horse) - guard.blockers {

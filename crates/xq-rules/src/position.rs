@@ -305,8 +305,7 @@ impl Position {
         if let Some(piece) = self.board.remove(from) {
             self.key ^= zobrist::piece_key(piece, from) ^ zobrist::piece_key(piece, to);
             self.board.put(piece, to);
-            observer.remove(piece, from);
-            observer.put(piece, to);
+            observer.shift(piece, from, to);
             if piece.role() == Role::King {
                 self.kings[piece.color() as usize] = to;
             }

@@ -4,6 +4,7 @@ use xq_rules::{Color, Observer, Piece, Position, Role, Square, zobrist};
 
 use super::Evaluator;
 use super::features::{self, Sink};
+use super::material::{Counts, list_material};
 use super::weights::WEIGHTS;
 use crate::score::Score;
 
@@ -65,12 +66,25 @@ pub const FULL_PHASE: i32 = 48;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     squares: Pair,
+    /// What the counts of pieces are worth.
+    material: Pair,
+    counts: Counts,
+    /// How much of an advantage is left to Red and to Black, in 64ths.
+    shares: [i32; 2],
     phase: i32,
     /// Pawns with guards; Red's strong pieces; Black's.
     keys: [u64; 3],
 }
 
 impl Tally {
+    /// Follows a change of the counts.
+    fn weigh(&mut self) {
+        let mut sum = Sum::default();
+        list_material(&self.counts, &mut sum);
+        self.material = sum.total();
+        self.shares = Color::ALL.map(|strong| self.counts.winning_share(strong));
+    }
+
     #[inline]
     fn toggle_key(&mut self, piece: Piece, square: Square) {
         let index = match piece.role() {
@@ -88,6 +102,8 @@ impl Observer for Tally {
             .add(ON_SQUARE[piece as usize][square as usize], piece.color());
         self.phase += PHASE[piece.role() as usize];
         self.toggle_key(piece, square);
+        self.counts.add(piece);
+        self.weigh();
     }
 
     #[inline]
@@ -96,15 +112,34 @@ impl Observer for Tally {
             .add(ON_SQUARE[piece as usize][square as usize], !piece.color());
         self.phase -= PHASE[piece.role() as usize];
         self.toggle_key(piece, square);
+        self.counts.remove(piece);
+        self.weigh();
+    }
+
+    #[inline]
+    fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        let values = &ON_SQUARE[piece as usize];
+        self.squares.add(values[to as usize], piece.color());
+        self.squares.add(values[from as usize], !piece.color());
+        self.toggle_key(piece, from);
+        self.toggle_key(piece, to);
     }
 }
 
-struct Sum(Pair);
+/// The weights of what speaks for Red, and for Black.
+#[derive(Default)]
+struct Sum([i32; 2]);
+
+impl Sum {
+    const fn total(&self) -> Pair {
+        Pair(self.0[0] - self.0[1])
+    }
+}
 
 impl Sink for Sum {
     #[inline]
     fn add(&mut self, index: usize, color: Color) {
-        self.0.add(PACKED[index], color);
+        self.0[color as usize] += PACKED[index].0;
     }
 }
 
@@ -126,11 +161,12 @@ impl Evaluator for Classical {
     }
 
     fn evaluate(&self, position: &Position, tally: &Tally) -> i32 {
-        let mut sum = Sum(tally.squares);
+        let mut sum = Sum::default();
         features::list_dynamic(position, &mut sum);
+        let sum = Pair(tally.squares.0 + tally.material.0 + sum.total().0);
         let phase = tally.phase.min(FULL_PHASE);
-        let value = (sum.0.middle() * phase + sum.0.end() * (FULL_PHASE - phase)) / FULL_PHASE;
-        let value = value * drawishness(position, value) / 64;
+        let value = (sum.middle() * phase + sum.end() * (FULL_PHASE - phase)) / FULL_PHASE;
+        let value = value * tally.shares[usize::from(value <= 0)] / 64;
         // Nearing the round limit, every advantage fades.
         let faded = value * (240 - i32::from(position.halfmove_clock().min(120))) / 240;
         let seen = match position.side() {
@@ -142,31 +178,6 @@ impl Evaluator for Classical {
 
     fn structure_keys(&self, tally: &Tally) -> [u64; 3] {
         tally.keys
-    }
-}
-
-/// How much of an advantage is left, in 64ths, when the stronger side has little to attack with.
-fn drawishness(position: &Position, value: i32) -> i32 {
-    let strong = if value > 0 { Color::Red } else { Color::Black };
-    let board = position.board();
-    let count = |color, role| board.squares(color, role).len() as i32;
-    let force = |color| {
-        2 * count(color, Role::Chariot) + count(color, Role::Horse) + count(color, Role::Cannon)
-    };
-    let pawns = count(strong, Role::Pawn);
-    match (force(strong), pawns) {
-        (0, 0) => 0,
-        (0, 1) => 16,
-        (1, 0) if count(strong, Role::Cannon) == 1 => {
-            if count(strong, Role::Advisor) == 0 {
-                4
-            } else {
-                12
-            }
-        }
-        (1, 0) => 20,
-        (0, _) | (1, 1) => 40,
-        _ => 64,
     }
 }
 

@@ -3,7 +3,10 @@
 //! One function lists the features of a position to a [`Sink`]. The evaluation sums their weights; the tuner
 //! records their numbers. So what is tuned is what is played.
 
-use xq_rules::{Bitboard, Board, Color, Piece, Position, Role, Square, attacks};
+use xq_rules::attacks::{self, Line};
+use xq_rules::{Bitboard, Board, Color, Piece, Position, Role, Square};
+
+use super::material::{Counts, list_material};
 
 /// Receives the features of a position, one call for each occurrence.
 pub trait Sink {
@@ -123,34 +126,40 @@ pub const fn square_feature(piece: Piece, square: Square) -> usize {
     SQUARES + piece.role() as usize * 50 + mirrored(square, piece.color())
 }
 
-/// The two palaces as sets: Red's, Black's.
-const PALACES: [Bitboard; 2] = {
-    let mut palaces = [Bitboard::EMPTY; 2];
+/// Which palace each point lies in: 0 none, else 1 + the number of its color.
+const PALACE_OF: [u8; 90] = {
+    let mut palaces = [0; 90];
     let mut i = 0;
     while i < 90 {
-        let square = Square::ALL[i];
-        if square.in_palace(Color::Red) {
-            palaces[0] = palaces[0].with(square);
-        } else if square.in_palace(Color::Black) {
-            palaces[1] = palaces[1].with(square);
+        if Square::ALL[i].in_palace(Color::Red) {
+            palaces[i] = 1;
+        } else if Square::ALL[i].in_palace(Color::Black) {
+            palaces[i] = 2;
         }
         i += 1;
     }
     palaces
 };
 
-/// The bits of the palace's files in a rank's line.
-const PALACE_FILES: u16 = 0b111 << 3;
+/// The bits of each side's palace in the line of a rank.
+const PALACE_ON_RANK: [[u16; 10]; 2] = {
+    let files = 0b111 << 3;
+    [
+        [files, files, files, 0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 0, 0, files, files, files],
+    ]
+};
 
-/// The bits of that side's palace ranks in a file's line.
-const fn palace_ranks(color: Color) -> u16 {
-    match color {
-        Color::Red => 0b111,
-        Color::Black => 0b111 << 7,
-    }
-}
+/// The bits of each side's palace in the line of a file.
+const PALACE_ON_FILE: [[u16; 9]; 2] = {
+    let (red, black) = (0b111, 0b111 << 7);
+    [
+        [0, 0, 0, red, red, red, 0, 0, 0],
+        [0, 0, 0, black, black, black, 0, 0, 0],
+    ]
+};
 
-/// Lists the features that no incremental sum holds: everything but pieces on squares.
+/// Lists the features that follow from where the pieces stand to each other: no sum follows the moves for these.
 pub fn list_dynamic(position: &Position, sink: &mut impl Sink) {
     for color in Color::ALL {
         let mut side = Side {
@@ -163,8 +172,9 @@ pub fn list_dynamic(position: &Position, sink: &mut impl Sink) {
         side.chariots(sink);
         side.cannons(sink);
         side.pawns(sink);
-        side.guards(sink);
-        side.teams(sink);
+        let advisors = side.board.squares(!color, Role::Advisor);
+        let defenders = usize::from(!advisors.is_empty()) + usize::from(advisors.has_several());
+        sink.add(ATTACKERS + side.attackers.min(4) * 3 + defenders, color);
     }
     sink.add(TEMPO, position.side());
 }
@@ -176,6 +186,7 @@ pub fn list_all(position: &Position, sink: &mut impl Sink) {
             sink.add(square_feature(piece, square), piece.color());
         }
     }
+    list_material(&Counts::of(position.board()), sink);
     list_dynamic(position, sink);
 }
 
@@ -189,14 +200,10 @@ struct Side<'a> {
 }
 
 impl Side<'_> {
-    fn count(&self, color: Color, role: Role) -> usize {
-        self.board.squares(color, role).len() as usize
-    }
-
+    /// `target` is a square that the piece could take on.
+    #[inline]
     fn threat(&self, attacker: Role, target: Square, sink: &mut impl Sink) {
-        if let Some(victim) = self.board.piece_at(target)
-            && victim.color() != self.us
-        {
+        if let Some(victim) = self.board.piece_at(target) {
             sink.add(
                 THREATS + attacker as usize * 7 + victim.role() as usize,
                 self.us,
@@ -204,44 +211,47 @@ impl Side<'_> {
         }
     }
 
+    #[inline]
     fn sees(&mut self, kind: usize, points: usize, sink: &mut impl Sink) {
         self.attackers += usize::from(points > 0);
         sink.add(PALACE_SIGHT + kind * 5 + points.min(4), self.us);
     }
 
     fn horses(&mut self, sink: &mut impl Sink) {
-        let own = self.board.color(self.us);
-        for from in self.board.squares(self.us, Role::Horse) {
-            let (mut free, mut palace) = (0, 0);
+        let horses = self.board.squares(self.us, Role::Horse);
+        let palace = 1 + !self.us as u8;
+        for from in horses {
+            let (mut free, mut points) = (0, 0);
             for step in attacks::horse_steps(from) {
-                if self.board.is_empty_at(step.leg) {
-                    palace += usize::from(PALACES[!self.us as usize].has(step.to));
-                    if !own.has(step.to) {
+                if !self.board.is_empty_at(step.leg) {
+                    continue;
+                }
+                points += usize::from(PALACE_OF[step.to as usize] == palace);
+                match self.board.piece_at(step.to) {
+                    None => free += 1,
+                    Some(piece) if piece.color() != self.us => {
                         free += 1;
                         self.threat(Role::Horse, step.to, sink);
                     }
+                    Some(_) => {}
                 }
             }
             sink.add(HORSE_MOBILITY + free, self.us);
-            self.sees(0, palace, sink);
-            if let Some(ahead) = from.offset(0, self.us.forward())
-                && self.board.piece_at(ahead) == Some(Piece::new(self.us, Role::Pawn))
-            {
-                sink.add(HORSE_BEHIND_PAWN, self.us);
-            }
+            self.sees(0, points, sink);
+        }
+        let pawns = self.board.squares(self.us, Role::Pawn);
+        for _ in horses.ahead(self.us) & pawns {
+            sink.add(HORSE_BEHIND_PAWN, self.us);
         }
     }
 
     /// What a slider sees of the palace along its two lines.
-    fn palace_points(&self, from: Square, rank: u16, file: u16) -> usize {
-        let mut points = 0;
-        if from.rank().depth(!self.us) <= 2 {
-            points += (rank & PALACE_FILES).count_ones();
-        }
-        if PALACE_FILES & 1 << from.file() as u16 != 0 {
-            points += (file & palace_ranks(!self.us)).count_ones();
-        }
-        points as usize
+    #[inline]
+    fn palace_points(&self, from: Square, rank: Line, file: Line) -> usize {
+        let them = !self.us as usize;
+        let rank = rank & PALACE_ON_RANK[them][from.rank() as usize];
+        let file = file & PALACE_ON_FILE[them][from.file() as usize];
+        attacks::count(rank) + attacks::count(file)
     }
 
     fn chariots(&mut self, sink: &mut impl Sink) {
@@ -250,10 +260,10 @@ impl Side<'_> {
             let (rank, file) = (self.board.rank_line(from), self.board.file_line(from));
             let on_rank = attacks::chariot_on_rank(from, rank);
             let on_file = attacks::chariot_on_file(from, file);
-            let free = (on_rank & !self.board.rank_line_of(self.us, from)).count_ones()
-                + (on_file & !self.board.file_line_of(self.us, from)).count_ones();
-            sink.add(CHARIOT_MOBILITY + free as usize, self.us);
-            self.line_threats(Role::Chariot, from, on_rank & rank, on_file & file, sink);
+            let free = attacks::count(on_rank & !self.board.rank_line_of(self.us, from))
+                + attacks::count(on_file & !self.board.file_line_of(self.us, from));
+            sink.add(CHARIOT_MOBILITY + free, self.us);
+            self.line_threats(Role::Chariot, from, on_rank, on_file, sink);
             self.sees(1, self.palace_points(from, on_rank, on_file), sink);
             if from.file() == king.file() {
                 let between = attacks::between_on_file(from, king, file);
@@ -266,14 +276,11 @@ impl Side<'_> {
         let king = self.position.king(!self.us);
         for from in self.board.squares(self.us, Role::Cannon) {
             let (rank, file) = (self.board.rank_line(from), self.board.file_line(from));
-            let on_rank = attacks::chariot_on_rank(from, rank) & !rank;
-            let on_file = attacks::chariot_on_file(from, file) & !file;
+            let free = attacks::count(attacks::chariot_on_rank(from, rank) & !rank)
+                + attacks::count(attacks::chariot_on_file(from, file) & !file);
             let hit_rank = attacks::cannon_on_rank(from, rank);
             let hit_file = attacks::cannon_on_file(from, file);
-            sink.add(
-                CANNON_MOBILITY + (on_rank.count_ones() + on_file.count_ones()) as usize,
-                self.us,
-            );
+            sink.add(CANNON_MOBILITY + free, self.us);
             self.line_threats(Role::Cannon, from, hit_rank, hit_file, sink);
             self.sees(2, self.palace_points(from, hit_rank, hit_file), sink);
             if from.file() == king.file() {
@@ -286,7 +293,8 @@ impl Side<'_> {
         }
     }
 
-    fn line_threats(&self, role: Role, from: Square, rank: u16, file: u16, sink: &mut impl Sink) {
+    #[inline]
+    fn line_threats(&self, role: Role, from: Square, rank: Line, file: Line, sink: &mut impl Sink) {
         let rank = rank & self.board.rank_line_of(!self.us, from);
         let file = file & self.board.file_line_of(!self.us, from);
         for target in attacks::squares_on_rank(from, rank) {
@@ -300,59 +308,20 @@ impl Side<'_> {
     fn pawns(&mut self, sink: &mut impl Sink) {
         let pawns = self.board.squares(self.us, Role::Pawn);
         let crossed = pawns & Bitboard::half(!self.us);
-        sink.add(CROSSED + (crossed.len() as usize).min(5), self.us);
-        for from in pawns {
-            for to in attacks::pawn_attacks(self.us, from) & self.board.color(!self.us) {
+        let enemies = self.board.color(!self.us);
+        for targets in [pawns.ahead(self.us), crossed.right(), crossed.left()] {
+            for to in targets & enemies {
                 self.threat(Role::Pawn, to, sink);
             }
         }
+        for _ in crossed.right() & crossed {
+            sink.add(LINKED, self.us);
+        }
+        let mut count: usize = 0;
         for from in crossed {
-            if from.offset(1, 0).is_some_and(|right| crossed.has(right)) {
-                sink.add(LINKED, self.us);
-            }
+            count += 1;
             self.attackers += usize::from(from.rank().depth(!self.us) <= 3);
         }
-    }
-
-    fn guards(&self, sink: &mut impl Sink) {
-        let advisors = self.count(self.us, Role::Advisor).min(2);
-        let elephants = self.count(self.us, Role::Elephant).min(2);
-        let enemy = |role| self.count(!self.us, role).min(2);
-        sink.add(GUARDS + advisors * 3 + elephants, self.us);
-        sink.add(
-            ADVISORS_CHARIOTS + advisors * 3 + enemy(Role::Chariot),
-            self.us,
-        );
-        sink.add(ADVISORS_HORSES + advisors * 3 + enemy(Role::Horse), self.us);
-        sink.add(
-            ELEPHANTS_CANNONS + elephants * 3 + enemy(Role::Cannon),
-            self.us,
-        );
-        sink.add(
-            ADVISORS_CANNONS + advisors * 3 + enemy(Role::Cannon),
-            self.us,
-        );
-        let defenders = enemy(Role::Advisor);
-        sink.add(ATTACKERS + self.attackers.min(4) * 3 + defenders, self.us);
-    }
-
-    fn teams(&self, sink: &mut impl Sink) {
-        let [horses, chariots, cannons] =
-            [Role::Horse, Role::Chariot, Role::Cannon].map(|role| self.count(self.us, role));
-        for (i, count) in [chariots, horses, cannons].into_iter().enumerate() {
-            if count >= 2 {
-                sink.add(PAIRS + i, self.us);
-            }
-        }
-        let teams = [
-            horses.min(cannons),
-            chariots.min(horses),
-            chariots.min(cannons),
-        ];
-        for (i, count) in teams.into_iter().enumerate() {
-            if count > 0 {
-                sink.add(TEAMS + i, self.us);
-            }
-        }
+        sink.add(CROSSED + count.min(5), self.us);
     }
 }

@@ -2,6 +2,7 @@
 
 mod classical;
 pub mod features;
+mod material;
 mod weights;
 
 use xq_rules::{MoveKind, Observer, Position};
