@@ -14,16 +14,26 @@ fn gravitate(value: &mut i16, bonus: i32) {
 
 /// A piece and the square it went to: what continuations are remembered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Landing(u16);
+pub(crate) struct Landing(Piece, Square);
 
 impl Landing {
     const COUNT: usize = 14 * 90;
 
     #[inline]
     pub(crate) const fn new(piece: Piece, to: Square) -> Self {
-        Self(piece as u16 * 90 + to as u16)
+        Self(piece, to)
+    }
+
+    #[inline]
+    const fn index(self) -> usize {
+        self.0 as usize * 90 + self.1 as usize
     }
 }
+
+/// A value for every landing.
+pub(crate) type ByLanding = [[i16; 90]; 14];
+
+const NO_CONTINUATIONS: &ByLanding = &[[0; 90]; 14];
 
 /// How many entries each correction table has.
 const CORRECTIONS: usize = 16_384;
@@ -42,7 +52,7 @@ pub(crate) struct History {
     /// By moving piece, target and captured role.
     captures: Vec<[[i16; 7]; 90]>,
     /// By an earlier landing, then the move's landing.
-    continuation: Vec<i16>,
+    continuation: Vec<ByLanding>,
     /// The answer that last refuted a landing.
     counters: Vec<Option<Move>>,
     /// How far the evaluation of such structures was off: by color and key.
@@ -55,7 +65,7 @@ impl History {
         Self {
             butterfly: vec![[[0; 90]; 90]; 2],
             captures: vec![[[0; 7]; 90]; 14],
-            continuation: vec![0; Landing::COUNT * Landing::COUNT],
+            continuation: vec![[[0; 90]; 14]; Landing::COUNT],
             counters: vec![None; Landing::COUNT],
             corrections: [table(), table(), table()],
         }
@@ -65,11 +75,17 @@ impl History {
     pub(crate) fn clear(&mut self) {
         self.butterfly.fill([[0; 90]; 90]);
         self.captures.fill([[0; 7]; 90]);
-        self.continuation.fill(0);
+        self.continuation.fill([[0; 90]; 14]);
         self.counters.fill(None);
         for table in &mut self.corrections {
             table.fill(0);
         }
+    }
+
+    /// The values of all moves of that side, by from and to.
+    #[inline]
+    pub(crate) fn butterflies(&self, side: Color) -> &[[i16; 90]; 90] {
+        &self.butterfly[side as usize]
     }
 
     #[inline]
@@ -98,11 +114,17 @@ impl History {
         );
     }
 
+    /// The values of what may follow a landing.
+    #[inline]
+    pub(crate) fn continuations(&self, before: Option<Landing>) -> &ByLanding {
+        before
+            .and_then(|before| self.continuation.get(before.index()))
+            .unwrap_or(NO_CONTINUATIONS)
+    }
+
     #[inline]
     pub(crate) fn continuation(&self, before: Option<Landing>, landing: Landing) -> i32 {
-        before.map_or(0, |before| {
-            i32::from(self.continuation[before.0 as usize * Landing::COUNT + landing.0 as usize])
-        })
+        i32::from(self.continuations(before)[landing.0 as usize][landing.1 as usize])
     }
 
     #[inline]
@@ -113,20 +135,20 @@ impl History {
         bonus: i32,
     ) {
         if let Some(before) = before {
-            let index = before.0 as usize * Landing::COUNT + landing.0 as usize;
-            gravitate(&mut self.continuation[index], bonus);
+            let table = &mut self.continuation[before.index()];
+            gravitate(&mut table[landing.0 as usize][landing.1 as usize], bonus);
         }
     }
 
     #[inline]
     pub(crate) fn counter(&self, before: Option<Landing>) -> Option<Move> {
-        self.counters[before?.0 as usize]
+        self.counters[before?.index()]
     }
 
     #[inline]
     pub(crate) fn set_counter(&mut self, before: Option<Landing>, mv: Move) {
         if let Some(before) = before {
-            self.counters[before.0 as usize] = Some(mv);
+            self.counters[before.index()] = Some(mv);
         }
     }
 

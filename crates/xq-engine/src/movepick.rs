@@ -1,9 +1,9 @@
 //! Moves in the order in which they should be tried, made in stages so that a cutoff saves the rest.
 
-use xq_rules::{Guard, Move, MoveKind, Position};
+use xq_rules::{Guard, Move, MoveKind, Position, Role};
 
 use crate::checks::CheckSquares;
-use crate::history::{History, Landing};
+use crate::history::{ByLanding, History, Landing};
 use crate::see::{WORTH, see_at_least};
 
 /// What a check is worth among the quiet moves.
@@ -28,16 +28,19 @@ enum Stage {
 }
 
 /// What the picker needs to know of the node.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Context<'a> {
     pub(crate) position: &'a Position,
     pub(crate) guard: &'a Guard,
     pub(crate) history: &'a History,
+}
+
+/// What the order of a node's quiet moves depends on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Company {
     /// Landings one, two and four plies ago.
     pub(crate) before: [Option<Landing>; 3],
     pub(crate) killers: [Option<Move>; 2],
-    pub(crate) counter: Option<Move>,
-    pub(crate) checks: &'a CheckSquares,
 }
 
 /// Hands out moves best first. All pickers of a search share one buffer: a node's moves lie above its parent's.
@@ -53,13 +56,18 @@ pub(crate) struct Picker {
     next: usize,
     end: usize,
     bad_end: usize,
+    company: Company,
+    /// Known once the quiet moves have been made.
+    checks: CheckSquares,
 }
 
 impl Picker {
-    pub(crate) fn new(buffer: &[Scored], table_move: Option<Move>) -> Self {
+    pub(crate) fn new(buffer: &[Scored], table_move: Option<Move>, company: Company) -> Self {
         Self {
             stage: Stage::Table,
             table_move,
+            company,
+            checks: CheckSquares::default(),
             threshold: 0,
             captures_only: false,
             skip_quiets: false,
@@ -75,7 +83,7 @@ impl Picker {
         Self {
             captures_only: true,
             threshold,
-            ..Self::new(buffer, table_move)
+            ..Self::new(buffer, table_move, Company::default())
         }
     }
 
@@ -162,69 +170,85 @@ impl Picker {
         self.stage == Stage::BadCaptures
     }
 
+    /// Whether a quiet move that it handed out checks directly.
+    #[inline]
+    pub(crate) fn gives_check(&self, role: Role, mv: Move) -> bool {
+        self.checks.has(role, mv.to())
+    }
+
     #[inline]
     fn fits(&self, mv: Move, at: &Context<'_>) -> bool {
         Some(mv) != self.table_move && at.position.is_safe(mv, at.guard)
     }
 
     /// Brings the best of what is left to the front and takes it.
+    #[inline]
     fn select(&mut self, buffer: &mut [Scored]) -> Option<Scored> {
         let rest = buffer.get_mut(self.next..self.end)?;
-        let mut best = *rest.first()?;
+        let mut best = rest.first()?.score;
         let mut at = 0;
-        for (i, scored) in rest.iter().enumerate().skip(1) {
-            if scored.score > best.score {
-                best = *scored;
+        for (i, scored) in rest.iter().enumerate() {
+            if scored.score > best {
+                best = scored.score;
                 at = i;
             }
         }
         rest.swap(0, at);
         self.next += 1;
-        Some(best)
+        rest.first().copied()
     }
 
     fn make_captures(&mut self, buffer: &mut Vec<Scored>, at: &Context<'_>) {
-        at.position.for_each_move(MoveKind::Captures, |mv| {
-            let score = match (
+        let start = buffer.len();
+        at.position
+            .for_each_move(MoveKind::Captures, |mv| buffer.push(Scored { mv, score: 0 }));
+        for scored in buffer.iter_mut().skip(start) {
+            let mv = scored.mv;
+            if let (Some(piece), Some(victim)) = (
                 at.position.piece_at(mv.from()),
                 at.position.piece_at(mv.to()),
             ) {
-                (Some(piece), Some(victim)) => {
-                    16 * WORTH[victim.role() as usize]
-                        + at.history.capture(piece, mv.to(), victim.role())
-                }
-                _ => 0,
-            };
-            buffer.push(Scored { mv, score });
-        });
+                scored.score = 16 * WORTH[victim.role() as usize]
+                    + at.history.capture(piece, mv.to(), victim.role());
+            }
+        }
         self.end = buffer.len();
     }
 
     fn make_quiets(&mut self, buffer: &mut Vec<Scored>, at: &Context<'_>) {
-        let side = at.position.side();
-        self.next = self.end;
-        at.position.for_each_move(MoveKind::Quiets, |mv| {
-            let Some(piece) = at.position.piece_at(mv.from()) else {
-                return;
+        let start = buffer.len();
+        at.position
+            .for_each_move(MoveKind::Quiets, |mv| buffer.push(Scored { mv, score: 0 }));
+        self.checks = CheckSquares::of(at.position);
+        let Company { before, killers } = self.company;
+        let counter = at.history.counter(before[0]);
+        let butterfly = at.history.butterflies(at.position.side());
+        let [last, own, older] = before.map(|landing| at.history.continuations(landing));
+        for scored in buffer.iter_mut().skip(start) {
+            let mv = scored.mv;
+            let (from, to) = (mv.from(), mv.to());
+            let Some(piece) = at.position.piece_at(from) else {
+                continue;
             };
-            let landing = Landing::new(piece, mv.to());
-            let mut score = 2 * at.history.butterfly(side, mv)
-                + 2 * at.history.continuation(at.before[0], landing)
-                + at.history.continuation(at.before[1], landing)
-                + at.history.continuation(at.before[2], landing);
-            if at.checks.has(piece.role(), mv) {
+            let of = |table: &ByLanding| i32::from(table[piece as usize][to as usize]);
+            let mut score = 2 * i32::from(butterfly[from as usize][to as usize])
+                + 2 * of(last)
+                + of(own)
+                + of(older);
+            if self.checks.has(piece.role(), to) {
                 score += CHECK_BONUS;
             }
-            if at.killers[0] == Some(mv) {
+            if killers[0] == Some(mv) {
                 score += 30_000;
-            } else if at.killers[1] == Some(mv) {
+            } else if killers[1] == Some(mv) {
                 score += 20_000;
             }
-            if at.counter == Some(mv) {
+            if counter == Some(mv) {
                 score += 12_000;
             }
-            buffer.push(Scored { mv, score });
-        });
+            scored.score = score;
+        }
+        self.next = start;
         self.end = buffer.len();
     }
 }

@@ -2,6 +2,7 @@
 
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
+use crate::attacks::Line;
 use crate::{Color, File, Rank, Square};
 
 /// A set of squares.
@@ -18,6 +19,17 @@ pub struct Bitboard {
 }
 
 const HALF: u64 = (1 << 45) - 1;
+/// The squares by their number in each half; the padding is never met, and spares a check.
+static BY_BIT: [[Square; 64]; 2] = {
+    let mut table = [[Square::A0; 64]; 2];
+    let mut i = 0;
+    while i < 90 {
+        table[i / 45][i % 45] = Square::ALL[i];
+        i += 1;
+    }
+    table
+};
+
 /// The points of the a-file in one half.
 const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36;
 
@@ -134,13 +146,43 @@ impl Bitboard {
 
     /// The square with the lowest index.
     #[inline]
-    pub const fn first(self) -> Option<Square> {
+    pub fn first(self) -> Option<Square> {
         if self.south != 0 {
-            Square::from_index(self.south.trailing_zeros() as usize)
+            Some(BY_BIT[0][self.south.trailing_zeros() as usize & 63])
         } else if self.north != 0 {
-            Square::from_index(45 + self.north.trailing_zeros() as usize)
+            Some(BY_BIT[1][self.north.trailing_zeros() as usize & 63])
         } else {
             None
+        }
+    }
+
+    /// The points of a rank's line, on the rank of `on`.
+    #[inline]
+    pub const fn of_rank(on: Square, line: Line) -> Self {
+        let row = (line as u64 & 511) << (on.rank() as u32 % 5 * 9);
+        if on as usize >= 45 {
+            Self {
+                south: 0,
+                north: row,
+            }
+        } else {
+            Self {
+                south: row,
+                north: 0,
+            }
+        }
+    }
+
+    /// The points of a file's line, on the file of `on`.
+    #[inline]
+    pub const fn of_file(on: Square, line: Line) -> Self {
+        // Five copies, eight bits apart: the diagonal of this square of bits is the file.
+        const COPIES: u64 = 1 | 1 << 8 | 1 << 16 | 1 << 24 | 1 << 32;
+        let (low, high) = (line as u64 & 31, line as u64 >> 5 & 31);
+        let file = on.file() as u32;
+        Self {
+            south: (low * COPIES & FILE_A) << file,
+            north: (high * COPIES & FILE_A) << file,
         }
     }
 
@@ -271,13 +313,17 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        if self.0.south != 0 {
-            self.0.south &= self.0.south - 1;
+        let set = &mut self.0;
+        let (half, table) = if set.south != 0 {
+            (&mut set.south, &BY_BIT[0])
+        } else if set.north != 0 {
+            (&mut set.north, &BY_BIT[1])
         } else {
-            self.0.north &= self.0.north - 1;
-        }
-        Some(square)
+            return None;
+        };
+        let bit = half.trailing_zeros();
+        *half &= *half - 1;
+        Some(table[bit as usize & 63])
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

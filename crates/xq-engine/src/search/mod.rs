@@ -12,7 +12,6 @@ pub(crate) use alphabeta::Span;
 
 use xq_rules::{Guard, Move, MoveKind, Position, Role, RuleSet};
 
-use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::history::{History, Landing};
 use crate::info::Host;
@@ -263,21 +262,12 @@ const fn draw_value(nodes: u64) -> i32 {
     (nodes & 2) as i32 - 1
 }
 
-fn context<'a, S>(
-    node: &'a Node<S>,
-    history: &'a History,
-    before: [Option<Landing>; 3],
-    killers: [Option<Move>; 2],
-    checks: &'a CheckSquares,
-) -> Context<'a> {
+#[inline]
+fn context<'a, S>(node: &'a Node<S>, history: &'a History) -> Context<'a> {
     Context {
         position: &node.position,
         guard: &node.guard,
         history,
-        before,
-        killers,
-        counter: history.counter(before[0]),
-        checks,
     }
 }
 

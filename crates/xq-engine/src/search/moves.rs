@@ -5,11 +5,10 @@ use xq_rules::{Move, Piece};
 use super::alphabeta::{Outlook, Span};
 use super::learn::Tried;
 use super::{Node, Searcher, context, landing, mated_in, params};
-use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::history::Landing;
 use crate::info::Host;
-use crate::movepick::Picker;
+use crate::movepick::{Company, Picker};
 use crate::score::Score;
 use crate::see::see_at_least;
 
@@ -20,9 +19,7 @@ pub(super) struct Visit<'a, S> {
     /// The window and depth it was entered with.
     pub(super) span: Span,
     pub(super) ply: usize,
-    before: [Option<Landing>; 3],
-    killers: [Option<Move>; 2],
-    checks: CheckSquares,
+    company: Company,
 }
 
 /// The best so far.
@@ -53,17 +50,18 @@ impl<E: Evaluator> Searcher<E> {
         ply: usize,
         host: &mut impl Host,
     ) -> i32 {
-        let (before, killers) = (self.before(ply), self.frame(ply).killers);
+        let company = Company {
+            before: self.before(ply),
+            killers: self.frame(ply).killers,
+        };
         let visit = Visit {
             node,
             outlook,
             span,
             ply,
-            before,
-            killers,
-            checks: CheckSquares::of(&node.position),
+            company,
         };
-        let mut picker = Picker::new(&self.buffer, outlook.table_move);
+        let mut picker = Picker::new(&self.buffer, outlook.table_move, company);
         let mut tried = Tried::new();
         let mut best = Best {
             value: -Score::INFINITE,
@@ -109,14 +107,12 @@ impl<E: Evaluator> Searcher<E> {
             outlook,
             span,
             ply,
-            before,
-            killers,
-            ref checks,
+            company: Company { before, .. },
         } = *visit;
         let excluded = self.frame(ply).excluded;
         let mut number = 0;
         loop {
-            let at = context(node, &self.history, before, killers, checks);
+            let at = context(node, &self.history);
             let Some(mv) = picker.next(&mut self.buffer, &at) else {
                 return Ok(number);
             };
@@ -257,7 +253,7 @@ impl<E: Evaluator> Searcher<E> {
                 && let Some(landing) = landing(&visit.node.position, candidate.mv)
             {
                 let bonus = if value > best.alpha { 900 } else { -600 };
-                self.reward_continuation(visit.before, landing, bonus);
+                self.reward_continuation(visit.company.before, landing, bonus);
             }
         }
         value
@@ -273,7 +269,7 @@ impl<E: Evaluator> Searcher<E> {
             outlook,
             span,
             ply,
-            killers,
+            company: Company { killers, .. },
             ..
         } = *visit;
         let mut r = self.reduction(span.depth, candidate.number, outlook.improving);
@@ -352,7 +348,7 @@ impl<E: Evaluator> Searcher<E> {
             picker.skip_quiets();
         }
         let role = node.position.piece_at(mv.from()).map(Piece::role);
-        if role.is_some_and(|role| visit.checks.has(role, mv)) {
+        if role.is_some_and(|role| picker.gives_check(role, mv)) {
             return depth <= 5 && !see_at_least(&node.position, mv, -params::SEE_CHECK * depth);
         }
         if depth <= 6 && history < -params::HISTORY_PRUNE * depth {

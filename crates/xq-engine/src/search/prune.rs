@@ -2,7 +2,6 @@
 
 use super::alphabeta::{Outlook, Span};
 use super::{Node, Searcher, can_attack, context, params};
-use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::info::Host;
 use crate::movepick::Picker;
@@ -124,11 +123,9 @@ impl<E: Evaluator> Searcher<E> {
         let threshold = (raised - outlook.static_eval).max(1);
         let table_move = outlook.table_move.filter(|_| outlook.is_tactical_hit);
         let mut picker = Picker::captures(&self.buffer, table_move, threshold);
-        let before = self.before(ply);
-        let checks = CheckSquares::of(&node.position);
         let mut found = None;
         loop {
-            let at = context(node, &self.history, before, [None; 2], &checks);
+            let at = context(node, &self.history);
             let Some(mv) = picker.next(&mut self.buffer, &at) else {
                 break;
             };

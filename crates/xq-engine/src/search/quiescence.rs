@@ -3,10 +3,9 @@
 use xq_rules::Move;
 
 use super::{MAX_PLY, Node, Searcher, context, has_legal_move, mated_in, params};
-use crate::checks::CheckSquares;
 use crate::eval::Evaluator;
 use crate::info::Host;
-use crate::movepick::Picker;
+use crate::movepick::{Company, Picker};
 use crate::score::Score;
 use crate::see::WORTH;
 use crate::tt::{Bound, Hit, NO_EVAL, Record};
@@ -130,15 +129,17 @@ impl<E: Evaluator> Searcher<E> {
             .and_then(|hit| hit.mv)
             .filter(|&mv| in_check || is_capture(mv));
         let mut picker = if in_check {
-            Picker::new(&self.buffer, table_move)
+            let company = Company {
+                before: self.before(ply),
+                ..Company::default()
+            };
+            Picker::new(&self.buffer, table_move, company)
         } else {
             Picker::captures(&self.buffer, table_move, 1)
         };
-        let before = self.before(ply);
-        let checks = CheckSquares::of(&node.position);
         let mut tried = 0;
         loop {
-            let at = context(node, &self.history, before, [None; 2], &checks);
+            let at = context(node, &self.history);
             let Some(mv) = picker.next(&mut self.buffer, &at) else {
                 break;
             };
