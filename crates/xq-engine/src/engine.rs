@@ -35,7 +35,7 @@ impl Engine {
     /// An engine with a transposition table of that many MiB.
     pub fn new(hash_mb: u32) -> Self {
         Self {
-            searcher: Searcher::new(Classical, hash_mb),
+            searcher: Searcher::new(Classical::default(), hash_mb),
             solver: MateSolver::new(),
             job: None,
             book: None,
@@ -78,8 +78,7 @@ impl Engine {
 
     /// The static evaluation in the engine's units, from the view of the side to move.
     pub fn evaluate(&self, position: &Position) -> i32 {
-        let node = self.searcher.node(position);
-        Classical.evaluate(&node.position, &node.state)
+        Classical::default().evaluate(position, &Classical::fresh(position))
     }
 
     /// Searches to the end without a pause.

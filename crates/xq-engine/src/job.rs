@@ -60,7 +60,7 @@ impl Job {
         searcher: &mut Searcher<Classical>,
         host: &mut impl Host,
     ) -> Self {
-        let root = searcher.node(line.position());
+        let root = Searcher::<Classical>::node(line.position());
         let moves: Vec<RootMove> = root
             .position
             .legal_moves()

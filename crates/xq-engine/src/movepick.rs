@@ -200,8 +200,9 @@ impl Picker {
 
     fn make_captures(&mut self, buffer: &mut Vec<Scored>, at: &Context<'_>) {
         let start = buffer.len();
-        at.position
-            .for_each_move(MoveKind::Captures, |mv| buffer.push(Scored { mv, score: 0 }));
+        at.position.for_each_move(MoveKind::Captures, |mv| {
+            buffer.push(Scored { mv, score: 0 })
+        });
         for scored in buffer.iter_mut().skip(start) {
             let mv = scored.mv;
             if let (Some(piece), Some(victim)) = (

@@ -1,20 +1,10 @@
 //! Static exchange: whether a capture gains when both sides take back on its square.
 
-use xq_rules::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use xq_rules::attacks::{self, Line, Step};
+use xq_rules::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 /// Worth of each role in an exchange, in the engine's units.
 pub(crate) const WORTH: [i32; 7] = [10_000, 110, 115, 280, 600, 290, 80];
-
-/// From the least to the dearest: the order in which pieces are thrown in.
-const BY_WORTH: [Role; 7] = [
-    Role::Pawn,
-    Role::Advisor,
-    Role::Elephant,
-    Role::Horse,
-    Role::Cannon,
-    Role::Chariot,
-    Role::King,
-];
 
 /// The board while pieces leave the exchange: only what stood around the target changes.
 struct Exchange<'a> {
@@ -40,50 +30,71 @@ impl Exchange<'_> {
         self.gone.has(square) || self.position.board().is_empty_at(square)
     }
 
-    fn on_lines(&self, pieces: Bitboard, rank: u16, file: u16) -> Option<Square> {
+    /// Whether the piece stands there and has not left.
+    #[inline]
+    fn holds(&self, square: Square, piece: Piece) -> bool {
+        self.position.board().piece_at(square) == Some(piece) && !self.gone.has(square)
+    }
+
+    #[inline]
+    fn stepper(&self, steps: &[Step], piece: Piece) -> Option<Square> {
+        steps
+            .iter()
+            .find(|step| self.holds(step.to, piece) && self.is_clear(step.leg))
+            .map(|step| step.to)
+    }
+
+    #[inline]
+    fn on_lines(&self, rank: Line, file: Line, piece: Piece) -> Option<Square> {
+        let board = self.position.board();
+        let is_it = |square: &Square| board.piece_at(*square) == Some(piece);
         attacks::squares_on_rank(self.target, rank)
-            .chain(attacks::squares_on_file(self.target, file))
-            .find(|&square| pieces.has(square))
+            .find(is_it)
+            .or_else(|| attacks::squares_on_file(self.target, file).find(is_it))
     }
 
     /// The cheapest piece of `color` that can take on the target now.
     fn cheapest(&self, color: Color) -> Option<(Role, Square)> {
-        BY_WORTH.into_iter().find_map(|role| {
-            let pieces = self.position.board().squares(color, role) - self.gone;
-            if pieces.is_empty() {
-                None
-            } else {
-                Some((role, self.attacker(color, role, pieces)?))
-            }
-        })
-    }
-
-    fn attacker(&self, color: Color, role: Role, pieces: Bitboard) -> Option<Square> {
         let target = self.target;
-        let stepper = |steps: &'static [attacks::Step]| {
-            steps
-                .iter()
-                .find(|s| pieces.has(s.to) && self.is_clear(s.leg))
-                .map(|s| s.to)
-        };
-        match role {
-            Role::Pawn => (attacks::pawn_attackers(color, target) & pieces).first(),
-            Role::Advisor => (attacks::advisor_attacks(target) & pieces).first(),
-            Role::King => (attacks::king_attacks(target) & pieces).first(),
-            Role::Elephant if target.crossed_river(color) => None,
-            Role::Elephant => stepper(attacks::elephant_steps(target)),
-            Role::Horse => stepper(attacks::horse_steps_to(target)),
-            Role::Cannon => self.on_lines(
-                pieces,
-                attacks::cannon_on_rank(target, self.rank),
-                attacks::cannon_on_file(target, self.file),
-            ),
-            Role::Chariot => self.on_lines(
-                pieces,
-                attacks::chariot_on_rank(target, self.rank),
-                attacks::chariot_on_file(target, self.file),
-            ),
+        let board = self.position.board();
+        let here = board.color(color) - self.gone;
+        let among = |role, squares: Bitboard| (squares & here & board.role(role)).first();
+        if let Some(pawn) = among(Role::Pawn, attacks::pawn_attackers(color, target)) {
+            return Some((Role::Pawn, pawn));
         }
+        if target.crossed_river(!color) {
+            if let Some(advisor) = among(Role::Advisor, attacks::advisor_attacks(target)) {
+                return Some((Role::Advisor, advisor));
+            }
+            let elephant = Piece::new(color, Role::Elephant);
+            if let Some(elephant) = self.stepper(attacks::elephant_steps(target), elephant) {
+                return Some((Role::Elephant, elephant));
+            }
+        }
+        let horse = Piece::new(color, Role::Horse);
+        if let Some(horse) = self.stepper(attacks::horse_steps_to(target), horse) {
+            return Some((Role::Horse, horse));
+        }
+        let rank = board.rank_line_of(color, target) & self.rank;
+        let file = board.file_line_of(color, target) & self.file;
+        if rank | file != 0 {
+            let hits = (
+                rank & attacks::cannon_on_rank(target, self.rank),
+                file & attacks::cannon_on_file(target, self.file),
+            );
+            if let Some(cannon) = self.on_lines(hits.0, hits.1, Piece::new(color, Role::Cannon)) {
+                return Some((Role::Cannon, cannon));
+            }
+            let hits = (
+                rank & attacks::chariot_on_rank(target, self.rank),
+                file & attacks::chariot_on_file(target, self.file),
+            );
+            let chariot = Piece::new(color, Role::Chariot);
+            if let Some(chariot) = self.on_lines(hits.0, hits.1, chariot) {
+                return Some((Role::Chariot, chariot));
+            }
+        }
+        among(Role::King, attacks::king_attacks(target)).map(|king| (Role::King, king))
     }
 }
 

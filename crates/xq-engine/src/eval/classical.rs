@@ -143,14 +143,52 @@ impl Sink for Sum {
     }
 }
 
-/// The hand-written evaluation.
+/// A sum of dynamic features that was listed before, and what tells its board from others.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Classical;
+struct Known {
+    check: u32,
+    sum: Pair,
+}
+
+/// How many sums are remembered, a power of two: as many as stay in the fast memory beside everything else.
+const KNOWN: usize = 1 << 14;
+
+/// The hand-written evaluation, with a memory of boards met before.
+#[derive(Clone, Debug)]
+pub struct Classical {
+    known: Vec<Known>,
+}
+
+impl Default for Classical {
+    fn default() -> Self {
+        Self {
+            known: vec![Known::default(); KNOWN],
+        }
+    }
+}
+
+impl Classical {
+    /// The sum of the features that no sum follows. It does not depend on whose move it is, so that a pass costs nothing.
+    fn dynamic(&mut self, position: &Position) -> Pair {
+        let key = position.key() ^ zobrist::side_key(position.side());
+        let check = key as u32;
+        let known = &mut self.known[(key >> 32) as usize % KNOWN];
+        if known.check != check {
+            let mut sum = Sum::default();
+            features::list_dynamic(position, &mut sum);
+            *known = Known {
+                check,
+                sum: sum.total(),
+            };
+        }
+        known.sum
+    }
+}
 
 impl Evaluator for Classical {
     type State = Tally;
 
-    fn fresh(&self, position: &Position) -> Tally {
+    fn fresh(position: &Position) -> Tally {
         let mut tally = Tally::default();
         for square in position.board().occupied() {
             if let Some(piece) = position.piece_at(square) {
@@ -160,10 +198,9 @@ impl Evaluator for Classical {
         tally
     }
 
-    fn evaluate(&self, position: &Position, tally: &Tally) -> i32 {
-        let mut sum = Sum::default();
-        features::list_dynamic(position, &mut sum);
-        let sum = Pair(tally.squares.0 + tally.material.0 + sum.total().0);
+    fn evaluate(&mut self, position: &Position, tally: &Tally) -> i32 {
+        let mut sum = Pair(tally.squares.0 + tally.material.0 + self.dynamic(position).0);
+        sum.add(PACKED[features::TEMPO], position.side());
         let phase = tally.phase.min(FULL_PHASE);
         let value = (sum.middle() * phase + sum.end() * (FULL_PHASE - phase)) / FULL_PHASE;
         let value = value * tally.shares[usize::from(value <= 0)] / 64;
@@ -176,12 +213,12 @@ impl Evaluator for Classical {
         seen.clamp(-Score::EVAL_LIMIT, Score::EVAL_LIMIT)
     }
 
-    fn structure_keys(&self, tally: &Tally) -> [u64; 3] {
+    fn structure_keys(tally: &Tally) -> [u64; 3] {
         tally.keys
     }
 }
 
 /// The phase counted afresh.
 pub(super) fn phase(position: &Position) -> i32 {
-    Classical.fresh(position).phase
+    Classical::fresh(position).phase
 }

@@ -159,7 +159,8 @@ const PALACE_ON_FILE: [[u16; 9]; 2] = {
     ]
 };
 
-/// Lists the features that follow from where the pieces stand to each other: no sum follows the moves for these.
+/// Lists the features that follow from where the pieces stand to each other: no sum follows the moves for these. Whose move it is
+/// does not matter to them.
 pub fn list_dynamic(position: &Position, sink: &mut impl Sink) {
     for color in Color::ALL {
         let mut side = Side {
@@ -176,7 +177,6 @@ pub fn list_dynamic(position: &Position, sink: &mut impl Sink) {
         let defenders = usize::from(!advisors.is_empty()) + usize::from(advisors.has_several());
         sink.add(ATTACKERS + side.attackers.min(4) * 3 + defenders, color);
     }
-    sink.add(TEMPO, position.side());
 }
 
 /// Lists every feature.
@@ -188,6 +188,7 @@ pub fn list_all(position: &Position, sink: &mut impl Sink) {
     }
     list_material(&Counts::of(position.board()), sink);
     list_dynamic(position, sink);
+    sink.add(TEMPO, position.side());
 }
 
 /// One side's view while its features are listed.

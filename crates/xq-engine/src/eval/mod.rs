@@ -19,15 +19,15 @@ pub trait Evaluator {
     type State: Observer + Clone + core::fmt::Debug;
 
     /// The state for a position met without history.
-    fn fresh(&self, position: &Position) -> Self::State;
+    fn fresh(position: &Position) -> Self::State;
 
     /// The value in the engine's units from the view of the side to move, within ±[`Score::EVAL_LIMIT`].
     ///
     /// [`Score::EVAL_LIMIT`]: crate::score::Score::EVAL_LIMIT
-    fn evaluate(&self, position: &Position, state: &Self::State) -> i32;
+    fn evaluate(&mut self, position: &Position, state: &Self::State) -> i32;
 
     /// Three keys of parts of the position, by which the search remembers how far the evaluation was off.
-    fn structure_keys(&self, state: &Self::State) -> [u64; 3];
+    fn structure_keys(state: &Self::State) -> [u64; 3];
 }
 
 /// The share of middle game left in a position, 0 to [`FULL_PHASE`].

@@ -161,7 +161,7 @@ impl<E: Evaluator> Searcher<E> {
         Some(hit.score)
     }
 
-    fn outlook(&self, node: &Node<E::State>, hit: Option<Hit>, ply: usize) -> Outlook {
+    fn outlook(&mut self, node: &Node<E::State>, hit: Option<Hit>, ply: usize) -> Outlook {
         let table_move = hit.and_then(|hit| hit.mv);
         let is_tactical_hit =
             table_move.is_some_and(|mv| !node.position.board().is_empty_at(mv.to()));

@@ -72,7 +72,7 @@ impl<E: Evaluator> Searcher<E> {
         let is_known = (bound == Bound::Lower && best.value <= outlook.static_eval)
             || (bound == Bound::Upper && best.value >= outlook.static_eval);
         if !node.guard.checked && is_quiet && !is_known && best.value.abs() < Score::WIN_FLOOR {
-            let keys = self.evaluator.structure_keys(&node.state);
+            let keys = E::structure_keys(&node.state);
             let error = best.value - outlook.static_eval;
             self.history
                 .add_correction(node.position.side(), &keys, error, span.depth);

@@ -140,10 +140,10 @@ impl<E: Evaluator> Searcher<E> {
         }
     }
 
-    pub(crate) fn node(&self, position: &Position) -> Node<E::State> {
+    pub(crate) fn node(position: &Position) -> Node<E::State> {
         Node {
             position: position.clone(),
-            state: self.evaluator.fresh(position),
+            state: E::fresh(position),
             guard: position.guard(),
         }
     }
@@ -222,12 +222,12 @@ impl<E: Evaluator> Searcher<E> {
     }
 
     fn correction(&self, node: &Node<E::State>) -> i32 {
-        let keys = self.evaluator.structure_keys(&node.state);
+        let keys = E::structure_keys(&node.state);
         self.history.correction(node.position.side(), &keys)
     }
 
     /// The evaluation before what was learnt of its errors.
-    fn raw_eval(&self, node: &Node<E::State>) -> i32 {
+    fn raw_eval(&mut self, node: &Node<E::State>) -> i32 {
         self.evaluator.evaluate(&node.position, &node.state)
     }
 

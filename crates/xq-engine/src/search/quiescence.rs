@@ -96,7 +96,7 @@ impl<E: Evaluator> Searcher<E> {
     }
 
     /// The side to move may leave things as they are. Gives the evaluation before its correction.
-    fn stand_pat(&self, node: &Node<E::State>, hit: Option<Hit>, quiet: &mut Quiet) -> i32 {
+    fn stand_pat(&mut self, node: &Node<E::State>, hit: Option<Hit>, quiet: &mut Quiet) -> i32 {
         let raw = match hit {
             Some(hit) if hit.eval != NO_EVAL => hit.eval,
             _ => self.raw_eval(node),
