@@ -11,9 +11,46 @@ const CHECK_BONUS: i32 = 14_000;
 
 /// A move with its rank among its kind.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scored {
+struct Scored {
     mv: Move,
     score: i32,
+}
+
+/// The moves of all nodes on the line being searched, each node's above its parent's.
+#[derive(Debug)]
+pub(crate) struct Buffer {
+    scored: Vec<Scored>,
+    /// Where a node's moves are written before they are ranked. A position has fewer than 192, and whatever is not free is written over.
+    made: [Move; 256],
+}
+
+impl Buffer {
+    /// With room for so many moves.
+    pub(crate) fn new(capacity: usize) -> Self {
+        Self {
+            scored: Vec::with_capacity(capacity),
+            made: [Move::ANY; 256],
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.scored.clear();
+    }
+
+    /// Puts the moves of a kind on top, each with what `score` says of it.
+    #[inline]
+    fn push(&mut self, kind: MoveKind, position: &Position, score: impl Fn(Move) -> i32) {
+        let mut len = 0;
+        position.for_each_step(kind, |mv, is_free| {
+            self.made[len & 255] = mv;
+            len += usize::from(is_free);
+        });
+        let made = self.made.iter().take(len);
+        self.scored.extend(made.map(|&mv| Scored {
+            mv,
+            score: score(mv),
+        }));
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +80,7 @@ pub(crate) struct Company {
     pub(crate) killers: [Option<Move>; 2],
 }
 
-/// Hands out moves best first. All pickers of a search share one buffer: a node's moves lie above its parent's.
+/// Hands out moves best first. All pickers of a search share one buffer.
 #[derive(Debug)]
 pub(crate) struct Picker {
     stage: Stage,
@@ -62,7 +99,7 @@ pub(crate) struct Picker {
 }
 
 impl Picker {
-    pub(crate) fn new(buffer: &[Scored], table_move: Option<Move>, company: Company) -> Self {
+    pub(crate) fn new(buffer: &Buffer, table_move: Option<Move>, company: Company) -> Self {
         Self {
             stage: Stage::Table,
             table_move,
@@ -71,15 +108,15 @@ impl Picker {
             threshold: 0,
             captures_only: false,
             skip_quiets: false,
-            base: buffer.len(),
-            next: buffer.len(),
-            end: buffer.len(),
-            bad_end: buffer.len(),
+            base: buffer.scored.len(),
+            next: buffer.scored.len(),
+            end: buffer.scored.len(),
+            bad_end: buffer.scored.len(),
         }
     }
 
     /// Only captures that gain at least `threshold` by exchange.
-    pub(crate) fn captures(buffer: &[Scored], table_move: Option<Move>, threshold: i32) -> Self {
+    pub(crate) fn captures(buffer: &Buffer, table_move: Option<Move>, threshold: i32) -> Self {
         Self {
             captures_only: true,
             threshold,
@@ -93,12 +130,12 @@ impl Picker {
     }
 
     /// Gives the buffer back as it was.
-    pub(crate) fn release(&self, buffer: &mut Vec<Scored>) {
-        buffer.truncate(self.base);
+    pub(crate) fn release(&self, buffer: &mut Buffer) {
+        buffer.scored.truncate(self.base);
     }
 
     /// The next move that leaves the own king safe.
-    pub(crate) fn next(&mut self, buffer: &mut Vec<Scored>, at: &Context<'_>) -> Option<Move> {
+    pub(crate) fn next(&mut self, buffer: &mut Buffer, at: &Context<'_>) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::Table => {
@@ -126,7 +163,7 @@ impl Picker {
                             return Some(scored.mv);
                         }
                         // The slot was handed out already, so that the rejected one fits there.
-                        buffer[self.bad_end] = scored;
+                        buffer.scored[self.bad_end] = scored;
                         self.bad_end += 1;
                     }
                 },
@@ -158,7 +195,7 @@ impl Picker {
                         continue;
                     }
                     self.next += 1;
-                    return Some(buffer[self.next - 1].mv);
+                    return Some(buffer.scored[self.next - 1].mv);
                 }
                 Stage::Done => return None,
             }
@@ -183,8 +220,8 @@ impl Picker {
 
     /// Brings the best of what is left to the front and takes it.
     #[inline]
-    fn select(&mut self, buffer: &mut [Scored]) -> Option<Scored> {
-        let rest = buffer.get_mut(self.next..self.end)?;
+    fn select(&mut self, buffer: &mut Buffer) -> Option<Scored> {
+        let rest = buffer.scored.get_mut(self.next..self.end)?;
         let mut best = rest.first()?.score;
         let mut at = 0;
         for (i, scored) in rest.iter().enumerate() {
@@ -198,45 +235,37 @@ impl Picker {
         rest.first().copied()
     }
 
-    fn make_captures(&mut self, buffer: &mut Vec<Scored>, at: &Context<'_>) {
-        let start = buffer.len();
-        at.position.for_each_move(MoveKind::Captures, |mv| {
-            buffer.push(Scored { mv, score: 0 })
+    fn make_captures(&mut self, buffer: &mut Buffer, at: &Context<'_>) {
+        let board = at.position.board();
+        buffer.push(MoveKind::Captures, at.position, |mv| {
+            let (Some(piece), Some(victim)) = (board.piece_at(mv.from()), board.piece_at(mv.to()))
+            else {
+                return 0;
+            };
+            16 * WORTH[victim.role() as usize] + at.history.capture(piece, mv.to(), victim.role())
         });
-        for scored in buffer.iter_mut().skip(start) {
-            let mv = scored.mv;
-            if let (Some(piece), Some(victim)) = (
-                at.position.piece_at(mv.from()),
-                at.position.piece_at(mv.to()),
-            ) {
-                scored.score = 16 * WORTH[victim.role() as usize]
-                    + at.history.capture(piece, mv.to(), victim.role());
-            }
-        }
-        self.end = buffer.len();
+        self.end = buffer.scored.len();
     }
 
-    fn make_quiets(&mut self, buffer: &mut Vec<Scored>, at: &Context<'_>) {
-        let start = buffer.len();
-        at.position
-            .for_each_move(MoveKind::Quiets, |mv| buffer.push(Scored { mv, score: 0 }));
-        self.checks = CheckSquares::of(at.position);
+    fn make_quiets(&mut self, buffer: &mut Buffer, at: &Context<'_>) {
+        let board = at.position.board();
+        let checks = CheckSquares::of(at.position);
         let Company { before, killers } = self.company;
         let counter = at.history.counter(before[0]);
         let butterfly = at.history.butterflies(at.position.side());
         let [last, own, older] = before.map(|landing| at.history.continuations(landing));
-        for scored in buffer.iter_mut().skip(start) {
-            let mv = scored.mv;
+        self.next = buffer.scored.len();
+        buffer.push(MoveKind::Quiets, at.position, |mv| {
             let (from, to) = (mv.from(), mv.to());
-            let Some(piece) = at.position.piece_at(from) else {
-                continue;
+            let Some(piece) = board.piece_at(from) else {
+                return 0;
             };
             let of = |table: &ByLanding| i32::from(table[piece as usize][to as usize]);
             let mut score = 2 * i32::from(butterfly[from as usize][to as usize])
                 + 2 * of(last)
                 + of(own)
                 + of(older);
-            if self.checks.has(piece.role(), to) {
+            if checks.has(piece.role(), to) {
                 score += CHECK_BONUS;
             }
             if killers[0] == Some(mv) {
@@ -247,9 +276,9 @@ impl Picker {
             if counter == Some(mv) {
                 score += 12_000;
             }
-            scored.score = score;
-        }
-        self.next = start;
-        self.end = buffer.len();
+            score
+        });
+        self.end = buffer.scored.len();
+        self.checks = checks;
     }
 }

@@ -48,9 +48,7 @@ impl Exchange<'_> {
     fn on_lines(&self, rank: Line, file: Line, piece: Piece) -> Option<Square> {
         let board = self.position.board();
         let is_it = |square: &Square| board.piece_at(*square) == Some(piece);
-        attacks::squares_on_rank(self.target, rank)
-            .find(is_it)
-            .or_else(|| attacks::squares_on_file(self.target, file).find(is_it))
+        attacks::squares_on_lines(self.target, rank, file).find(is_it)
     }
 
     /// The cheapest piece of `color` that can take on the target now.

@@ -162,13 +162,6 @@ pub struct Step {
     pub leg: Square,
 }
 
-/// Up to eight steps.
-#[derive(Clone, Copy, Debug)]
-struct Steps {
-    list: [Step; 8],
-    len: u8,
-}
-
 const HORSE_DELTAS: [(i32, i32, i32, i32); 8] = [
     (-1, -2, 0, -1),
     (1, -2, 0, -1),
@@ -187,19 +180,28 @@ const ELEPHANT_DELTAS: [(i32, i32, i32, i32); 4] = [
     (2, 2, 1, 1),
 ];
 
-/// `reverse` puts the leg beside the *target*: the steps by which such pieces attack the square from there.
-const fn step_table(deltas: &[(i32, i32, i32, i32)], own_half: bool, reverse: bool) -> [Steps; 90] {
+/// The steps of every square. `reverse` puts the leg beside the *target*: the steps by which such pieces attack the square from there.
+///
+/// Where there are fewer than `N`, the rest of the list steps on the square itself: its leg is there as well, taken by whoever
+/// stands there, so that it is never free. Lists of one length run without a branch that has to be guessed.
+const fn step_table<const N: usize>(
+    deltas: &[(i32, i32, i32, i32); N],
+    own_half: bool,
+    reverse: bool,
+) -> [[Step; N]; 90] {
     let none = Step {
         to: Square::A0,
         leg: Square::A0,
     };
-    let mut table = [Steps {
-        list: [none; 8],
-        len: 0,
-    }; 90];
+    let mut table = [[none; N]; 90];
     let mut i = 0;
     while i < 90 {
         let from = Square::ALL[i];
+        table[i] = [Step {
+            to: from,
+            leg: from,
+        }; N];
+        let mut len = 0;
         let mut d = 0;
         while d < deltas.len() {
             let (file, rank, leg_file, leg_rank) = deltas[d];
@@ -212,8 +214,8 @@ const fn step_table(deltas: &[(i32, i32, i32, i32)], own_half: bool, reverse: bo
                     from.offset(leg_file, leg_rank)
                 };
                 if let Some(leg) = leg {
-                    table[i].list[table[i].len as usize] = Step { to, leg };
-                    table[i].len += 1;
+                    table[i][len] = Step { to, leg };
+                    len += 1;
                 }
             }
             d += 1;
@@ -223,29 +225,27 @@ const fn step_table(deltas: &[(i32, i32, i32, i32)], own_half: bool, reverse: bo
     table
 }
 
-static HORSE: [Steps; 90] = step_table(&HORSE_DELTAS, false, false);
-static HORSE_TO: [Steps; 90] = step_table(&HORSE_DELTAS, false, true);
-static ELEPHANT: [Steps; 90] = step_table(&ELEPHANT_DELTAS, true, false);
+static HORSE: [[Step; 8]; 90] = step_table(&HORSE_DELTAS, false, false);
+static HORSE_TO: [[Step; 8]; 90] = step_table(&HORSE_DELTAS, false, true);
+static ELEPHANT: [[Step; 4]; 90] = step_table(&ELEPHANT_DELTAS, true, false);
 
-/// The horse's steps from a square, each with its leg.
+/// The horse's steps from the square it stands on, each with its leg. The list is filled up with steps on the square itself, whose
+/// leg is the square.
 #[inline]
-pub fn horse_steps(from: Square) -> &'static [Step] {
-    let steps = &HORSE[from as usize];
-    steps.list.get(..steps.len as usize).unwrap_or_default()
+pub fn horse_steps(from: Square) -> &'static [Step; 8] {
+    &HORSE[from as usize]
 }
 
-/// The squares from which a horse attacks `target`, each with the leg that would stop it.
+/// The squares from which a horse attacks `target`, each with the leg that would stop it; filled up with the square itself.
 #[inline]
-pub fn horse_steps_to(target: Square) -> &'static [Step] {
-    let steps = &HORSE_TO[target as usize];
-    steps.list.get(..steps.len as usize).unwrap_or_default()
+pub fn horse_steps_to(target: Square) -> &'static [Step; 8] {
+    &HORSE_TO[target as usize]
 }
 
-/// The elephant's steps from a square within its half of the board, each with its eye.
+/// The elephant's steps from a square within its half of the board, each with its eye; filled up with the square itself.
 #[inline]
-pub fn elephant_steps(from: Square) -> &'static [Step] {
-    let steps = &ELEPHANT[from as usize];
-    steps.list.get(..steps.len as usize).unwrap_or_default()
+pub fn elephant_steps(from: Square) -> &'static [Step; 4] {
+    &ELEPHANT[from as usize]
 }
 
 const fn palace_table(diagonal: bool) -> [Bitboard; 90] {
@@ -366,39 +366,48 @@ pub fn between_on_rank(a: Square, b: Square, occupied: Line) -> u32 {
     pieces_between(a.file() as u32, b.file() as u32, occupied)
 }
 
+/// The points of a line strictly between two of them.
+#[inline]
+pub(crate) fn inside(a: u32, b: u32) -> Line {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    (((1u32 << high) - 1) & !((2u32 << low) - 1)) as Line
+}
+
 #[inline]
 fn pieces_between(a: u32, b: u32, occupied: Line) -> u32 {
-    let (low, high) = if a < b { (a, b) } else { (b, a) };
-    let inside = ((1u32 << high) - 1) & !((2u32 << low) - 1);
-    count((u32::from(occupied) & inside) as Line) as u32
+    count(occupied & inside(a, b)) as u32
 }
 
 /// The squares of a rank's line, on the rank of `on`.
 #[inline]
 pub fn squares_on_rank(on: Square, line: Line) -> LineSquares {
-    LineSquares {
-        line,
-        base: on.rank() as usize * 9,
-        stride: 1,
-    }
+    squares_on_lines(on, line, 0)
 }
 
 /// The squares of a file's line, on the file of `on`.
 #[inline]
 pub fn squares_on_file(on: Square, line: Line) -> LineSquares {
+    squares_on_lines(on, 0, line)
+}
+
+/// The squares of a rank's line, then those of a file's line, both through `on`.
+#[inline]
+pub fn squares_on_lines(on: Square, rank: Line, file: Line) -> LineSquares {
     LineSquares {
-        line,
-        base: on.file() as usize,
-        stride: 9,
+        lines: u32::from(rank) | u32::from(file) << 16,
+        rank: on.rank() as usize * 9,
+        file: on.file() as usize,
     }
 }
 
-/// Iterates over the squares whose bits are set in a line.
+/// Iterates over the squares whose bits are set in lines.
 #[derive(Clone, Debug)]
 pub struct LineSquares {
-    line: Line,
-    base: usize,
-    stride: usize,
+    /// The rank's line, and above it the file's.
+    lines: u32,
+    /// The first square of the rank and of the file.
+    rank: usize,
+    file: usize,
 }
 
 impl Iterator for LineSquares {
@@ -406,11 +415,16 @@ impl Iterator for LineSquares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        if self.line == 0 {
+        if self.lines == 0 {
             return None;
         }
-        let bit = self.line.trailing_zeros() as usize;
-        self.line &= self.line - 1;
-        Square::from_index(self.base + bit * self.stride)
+        let bit = self.lines.trailing_zeros() as usize;
+        self.lines &= self.lines - 1;
+        let index = if bit < 16 {
+            self.rank + bit
+        } else {
+            self.file + 9 * (bit - 16)
+        };
+        Some(Square::BY_BITS[index & 127])
     }
 }

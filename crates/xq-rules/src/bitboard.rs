@@ -19,12 +19,12 @@ pub struct Bitboard {
 }
 
 const HALF: u64 = (1 << 45) - 1;
-/// The squares by their number in each half; the padding is never met, and spares a check.
-static BY_BIT: [[Square; 64]; 2] = {
-    let mut table = [[Square::A0; 64]; 2];
+/// The squares by their number in a half, the northern half 64 further; the padding is never met, and spares a check.
+static BY_BIT: [Square; 128] = {
+    let mut table = [Square::A0; 128];
     let mut i = 0;
     while i < 90 {
-        table[i / 45][i % 45] = Square::ALL[i];
+        table[i / 45 * 64 + i % 45] = Square::ALL[i];
         i += 1;
     }
     table
@@ -147,13 +147,7 @@ impl Bitboard {
     /// The square with the lowest index.
     #[inline]
     pub fn first(self) -> Option<Square> {
-        if self.south != 0 {
-            Some(BY_BIT[0][self.south.trailing_zeros() as usize & 63])
-        } else if self.north != 0 {
-            Some(BY_BIT[1][self.north.trailing_zeros() as usize & 63])
-        } else {
-            None
-        }
+        self.into_iter().next()
     }
 
     /// The points of a rank's line, on the rank of `on`.
@@ -313,17 +307,16 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let set = &mut self.0;
-        let (half, table) = if set.south != 0 {
-            (&mut set.south, &BY_BIT[0])
-        } else if set.north != 0 {
-            (&mut set.north, &BY_BIT[1])
-        } else {
+        // One branch, whichever half it is.
+        let Bitboard { south, north } = self.0;
+        let (half, base) = if south == 0 { (north, 64) } else { (south, 0) };
+        if half == 0 {
             return None;
-        };
-        let bit = half.trailing_zeros();
-        *half &= *half - 1;
-        Some(table[bit as usize & 63])
+        }
+        let bit = base + half.trailing_zeros() as usize;
+        self.0.south = south & south.wrapping_sub(1);
+        self.0.north = if south == 0 { north & (north - 1) } else { north };
+        Some(BY_BIT[bit & 127])
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

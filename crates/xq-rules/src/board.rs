@@ -1,6 +1,6 @@
 //! Pieces on squares, kept in every shape that the generators ask for.
 
-use crate::attacks::{self, Line, squares_on_file, squares_on_rank};
+use crate::attacks::{self, Line, squares_on_file, squares_on_lines};
 use crate::{Bitboard, Color, Piece, Role, Square};
 
 /// Receives each change of the board while a move is played, so that something kept beside it (an evaluation,
@@ -196,7 +196,7 @@ impl Board {
         piece: Piece,
         found: &mut Bitboard,
     ) {
-        for square in squares_on_rank(target, on_rank).chain(squares_on_file(target, on_file)) {
+        for square in squares_on_lines(target, on_rank, on_file) {
             if self.piece_at(square) == Some(piece) {
                 *found |= Bitboard::of(square);
             }

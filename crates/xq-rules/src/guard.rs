@@ -1,6 +1,6 @@
 //! Whether the own king is safe after a move.
 
-use crate::attacks::{self, Line, squares_on_file, squares_on_rank};
+use crate::attacks::{self, Line, squares_on_lines};
 use crate::{Bitboard, Move, Piece, Position, Role, Square};
 
 /// What the safety of the mover's king depends on.
@@ -14,52 +14,6 @@ pub struct Guard {
     pub gaps: Bitboard,
 }
 
-/// The nearest three pieces in one direction along a line.
-struct Ray {
-    near: Option<usize>,
-    second: Option<usize>,
-    third: Option<usize>,
-}
-
-#[inline]
-fn take_lowest(line: &mut u32) -> Option<usize> {
-    if *line == 0 {
-        return None;
-    }
-    let bit = line.trailing_zeros() as usize;
-    *line &= *line - 1;
-    Some(bit)
-}
-
-#[inline]
-fn take_highest(line: &mut u32) -> Option<usize> {
-    if *line == 0 {
-        return None;
-    }
-    let bit = 31 - line.leading_zeros() as usize;
-    *line &= !(1 << bit);
-    Some(bit)
-}
-
-#[inline]
-fn rays(position: usize, occupied: Line) -> [Ray; 2] {
-    let occupied = u32::from(occupied);
-    let mut up = occupied & (!1 << position);
-    let mut down = occupied & ((1 << position) - 1);
-    [
-        Ray {
-            near: take_lowest(&mut up),
-            second: take_lowest(&mut up),
-            third: take_lowest(&mut up),
-        },
-        Ray {
-            near: take_highest(&mut down),
-            second: take_highest(&mut down),
-            third: take_highest(&mut down),
-        },
-    ]
-}
-
 impl Position {
     /// Computes what [`Position::is_safe`] needs for this position.
     pub fn guard(&self) -> Guard {
@@ -67,20 +21,12 @@ impl Position {
         let us = self.side();
         let king = self.king(us);
         let board = self.board();
-        self.guard_line(
-            king,
-            king.file() as usize,
-            board.rank_line(king),
-            false,
-            &mut guard,
-        );
-        self.guard_line(
-            king,
-            king.rank() as usize,
-            board.file_line(king),
-            true,
-            &mut guard,
-        );
+        let lines = Bitboard::of_rank(king, !0) | Bitboard::of_file(king, !0);
+        let cannons = board.role(Role::Cannon);
+        let straight = board.role(Role::Chariot) | Bitboard::of(self.king(!us));
+        for slider in (straight | cannons) & board.color(!us) & lines {
+            self.guard_against(slider, cannons.has(slider), &mut guard);
+        }
         let horses = board.squares(!us, Role::Horse);
         if !horses.is_empty() {
             for step in attacks::horse_steps_to(king) {
@@ -99,45 +45,31 @@ impl Position {
         guard
     }
 
-    fn guard_line(&self, king: Square, at: usize, line: Line, on_file: bool, guard: &mut Guard) {
+    /// What a slider on one of the king's lines means for it, by how many pieces stand between.
+    #[inline]
+    fn guard_against(&self, slider: Square, is_cannon: bool, guard: &mut Guard) {
         let board = self.board();
-        let them = !self.side();
-        let square = |bit: usize| {
-            let index = if on_file {
-                bit * 9 + king.file() as usize
-            } else {
-                king.rank() as usize * 9 + bit
-            };
-            Square::ALL[index]
+        let king = self.king(self.side());
+        let on_file = slider.file() == king.file();
+        let (inside, line) = if on_file {
+            let inside = attacks::inside(slider.rank() as u32, king.rank() as u32);
+            (inside, board.file_line(king))
+        } else {
+            let inside = attacks::inside(slider.file() as u32, king.file() as u32);
+            (inside, board.rank_line(king))
         };
-        let chariot = Some(Piece::new(them, Role::Chariot));
-        let cannon = Some(Piece::new(them, Role::Cannon));
-        let other_king = Some(Piece::new(them, Role::King));
-        for ray in rays(at, line) {
-            let Some(near) = ray.near.map(square) else {
-                continue;
-            };
-            let piece = board.piece_at(near);
-            if piece == chariot || (on_file && piece == other_king) {
-                guard.checked = true;
-            } else if piece == cannon {
-                guard.gaps |= attacks::between(king, near);
+        let squares = |line| {
+            if on_file {
+                Bitboard::of_file(king, line)
+            } else {
+                Bitboard::of_rank(king, line)
             }
-            let Some(second) = ray.second.map(square) else {
-                continue;
-            };
-            let piece = board.piece_at(second);
-            if piece == cannon {
-                guard.checked = true;
-            } else if piece == chariot || (on_file && piece == other_king) {
-                guard.blockers |= Bitboard::of(near);
-            }
-            if ray
-                .third
-                .is_some_and(|bit| board.piece_at(square(bit)) == cannon)
-            {
-                guard.blockers |= Bitboard::of(near) | Bitboard::of(second);
-            }
+        };
+        match (is_cannon, attacks::count(inside & line)) {
+            (false, 0) | (true, 1) => guard.checked = true,
+            (false, 1) | (true, 2) => guard.blockers |= squares(inside & line),
+            (true, 0) => guard.gaps |= squares(inside),
+            _ => {}
         }
     }
 
@@ -185,14 +117,17 @@ impl Position {
         let is = |square: Square, role| {
             square != gone && board.piece_at(square) == Some(Piece::new(them, role))
         };
-        squares_on_rank(king, attacks::chariot_on_rank(king, rank) & rank)
-            .any(|sq| is(sq, Role::Chariot))
-            || squares_on_file(king, attacks::chariot_on_file(king, file) & file)
-                .any(|sq| is(sq, Role::Chariot) || is(sq, Role::King))
-            || squares_on_rank(king, attacks::cannon_on_rank(king, rank))
-                .any(|sq| is(sq, Role::Cannon))
-            || squares_on_file(king, attacks::cannon_on_file(king, file))
-                .any(|sq| is(sq, Role::Cannon))
+        let seen = (
+            attacks::chariot_on_rank(king, rank) & rank & board.rank_line_of(them, king),
+            attacks::chariot_on_file(king, file) & file & board.file_line_of(them, king),
+        );
+        let shot = (
+            attacks::cannon_on_rank(king, rank) & board.rank_line_of(them, king),
+            attacks::cannon_on_file(king, file) & board.file_line_of(them, king),
+        );
+        squares_on_lines(king, seen.0, seen.1)
+            .any(|sq| is(sq, Role::Chariot) || is(sq, Role::King))
+            || squares_on_lines(king, shot.0, shot.1).any(|sq| is(sq, Role::Cannon))
     }
 
     fn attacked_by_steppers(&self, king: Square, from: Square, to: Square) -> bool {

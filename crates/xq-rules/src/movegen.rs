@@ -3,7 +3,7 @@
 //! Generation is in two steps: the moves of the pieces, then whether the own king is safe after each. A [`Guard`],
 //! computed once for a position, answers the second question at once for nearly every move.
 
-use crate::attacks::{self, Line, squares_on_file, squares_on_rank};
+use crate::attacks::{self, Line, Step, squares_on_lines};
 use crate::moves::MoveList;
 use crate::{Bitboard, Board, Color, Guard, Move, Position, Role, Square};
 
@@ -22,39 +22,56 @@ impl Position {
     /// Calls `sink` with each move of the side to move, the safety of its king aside.
     #[inline]
     pub fn for_each_move(&self, kind: MoveKind, mut sink: impl FnMut(Move)) {
+        self.for_each_step(kind, |mv, is_free| {
+            if is_free {
+                sink(mv);
+            }
+        });
+    }
+
+    /// Calls `sink` like [`Position::for_each_move`], and also with steps that are not free: it may be quicker to write such a move and
+    /// to write the next one over it than to branch.
+    #[inline]
+    pub fn for_each_step(&self, kind: MoveKind, mut sink: impl FnMut(Move, bool)) {
         let us = self.side();
         let board = self.board();
-        let own = board.color(us);
-        let allowed = match kind {
-            MoveKind::All => !own,
-            MoveKind::Captures => board.color(!us),
-            MoveKind::Quiets => !board.occupied(),
+        let fits = |to: Square| match (kind, board.piece_at(to)) {
+            (MoveKind::All, piece) => piece.is_none_or(|piece| piece.color() != us),
+            (MoveKind::Captures, piece) => piece.is_some_and(|piece| piece.color() != us),
+            (MoveKind::Quiets, piece) => piece.is_none(),
         };
-        for role in [Role::Chariot, Role::Cannon] {
-            for from in board.squares(us, role) {
-                let (rank, file) = slider_targets(board, us, role, from, kind);
-                for to in squares_on_rank(from, rank).chain(squares_on_file(from, file)) {
-                    sink(Move::between(from, to));
-                }
+        for from in board.squares(us, Role::Chariot) {
+            let (rank, file) = slider_targets(board, us, Role::Chariot, from, kind);
+            for to in squares_on_lines(from, rank, file) {
+                sink(Move::between(from, to), true);
+            }
+        }
+        for from in board.squares(us, Role::Cannon) {
+            let (rank, file) = slider_targets(board, us, Role::Cannon, from, kind);
+            for to in squares_on_lines(from, rank, file) {
+                sink(Move::between(from, to), true);
             }
         }
         for from in board.squares(us, Role::Horse) {
             for step in attacks::horse_steps(from) {
-                if allowed.has(step.to) && board.is_empty_at(step.leg) {
-                    sink(Move::between(from, step.to));
-                }
+                let is_free = fits(step.to) & board.is_empty_at(step.leg);
+                sink(Move::between(from, step.to), is_free);
             }
         }
         for from in board.squares(us, Role::Elephant) {
             for step in attacks::elephant_steps(from) {
-                if allowed.has(step.to) && board.is_empty_at(step.leg) {
-                    sink(Move::between(from, step.to));
-                }
+                let is_free = fits(step.to) & board.is_empty_at(step.leg);
+                sink(Move::between(from, step.to), is_free);
             }
         }
+        let allowed = match kind {
+            MoveKind::All => !board.color(us),
+            MoveKind::Captures => board.color(!us),
+            MoveKind::Quiets => !board.occupied(),
+        };
         let mut each = |from: Square, targets: Bitboard| {
             for to in targets & allowed {
-                sink(Move::between(from, to));
+                sink(Move::between(from, to), true);
             }
         };
         for from in board.squares(us, Role::Pawn) {
@@ -181,7 +198,7 @@ impl Position {
             return;
         };
         let allowed = !board.color(piece.color());
-        let steps = match piece.role() {
+        let steps: &[Step] = match piece.role() {
             Role::Horse => attacks::horse_steps(from),
             Role::Elephant => attacks::elephant_steps(from),
             _ => &[],
@@ -203,7 +220,7 @@ impl Position {
         if matches!(piece.role(), Role::Chariot | Role::Cannon) {
             let (rank, file) =
                 slider_targets(board, piece.color(), piece.role(), from, MoveKind::All);
-            for to in squares_on_rank(from, rank).chain(squares_on_file(from, file)) {
+            for to in squares_on_lines(from, rank, file) {
                 sink(to);
             }
         }

@@ -11,18 +11,10 @@ use crate::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU16);
 
-/// 128 entries, so that any seven bits index it without a check; the padding is never met.
-const BY_BITS: [Square; 128] = {
-    let mut table = [Square::A0; 128];
-    let mut i = 0;
-    while i < 90 {
-        table[i] = Square::ALL[i];
-        i += 1;
-    }
-    table
-};
-
 impl Move {
+    /// Some move, to fill lists with before they are written.
+    pub const ANY: Self = Self(NonZeroU16::MIN);
+
     /// The move between two squares; `None` when they are the same.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Option<Self> {
@@ -41,20 +33,20 @@ impl Move {
         // `a0a0`, the only value that would be zero, becomes `b0a0`; no step table holds it.
         match NonZeroU16::new(from as u16 | (to as u16) << 7) {
             Some(bits) => Self(bits),
-            None => Self(NonZeroU16::MIN),
+            None => Self::ANY,
         }
     }
 
     /// Where the piece stood.
     #[inline]
     pub const fn from(self) -> Square {
-        BY_BITS[(self.0.get() & 127) as usize]
+        Square::BY_BITS[(self.0.get() & 127) as usize]
     }
 
     /// Where the piece goes.
     #[inline]
     pub const fn to(self) -> Square {
-        BY_BITS[(self.0.get() >> 7 & 127) as usize]
+        Square::BY_BITS[(self.0.get() >> 7 & 127) as usize]
     }
 
     /// The move as a number below 2^14, for tables.
@@ -119,7 +111,7 @@ impl MoveList {
     #[inline]
     pub const fn new() -> Self {
         Self {
-            moves: [Move(NonZeroU16::MIN); MAX_MOVES],
+            moves: [Move::ANY; MAX_MOVES],
             len: 0,
         }
     }

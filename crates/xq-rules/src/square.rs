@@ -179,6 +179,17 @@ impl Square {
         Self::A9, Self::B9, Self::C9, Self::D9, Self::E9, Self::F9, Self::G9, Self::H9, Self::I9,
     ];
 
+    /// Like [`Square::ALL`] with 128 entries, so that any seven bits index it without a check; the padding is never met.
+    pub(crate) const BY_BITS: [Self; 128] = {
+        let mut table = [Self::A0; 128];
+        let mut i = 0;
+        while i < 90 {
+            table[i] = Self::ALL[i];
+            i += 1;
+        }
+        table
+    };
+
     /// The point where a file meets a rank.
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {

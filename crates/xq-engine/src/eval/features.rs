@@ -224,17 +224,14 @@ impl Side<'_> {
         for from in horses {
             let (mut free, mut points) = (0, 0);
             for step in attacks::horse_steps(from) {
-                if !self.board.is_empty_at(step.leg) {
-                    continue;
-                }
-                points += usize::from(PALACE_OF[step.to as usize] == palace);
-                match self.board.piece_at(step.to) {
-                    None => free += 1,
-                    Some(piece) if piece.color() != self.us => {
-                        free += 1;
-                        self.threat(Role::Horse, step.to, sink);
-                    }
-                    Some(_) => {}
+                // Sums of conditions rather than branches: no guess at them would be good.
+                let is_open = self.board.is_empty_at(step.leg);
+                let piece = self.board.piece_at(step.to);
+                let is_own = piece.is_some_and(|piece| piece.color() == self.us);
+                free += usize::from(is_open & !is_own);
+                points += usize::from(is_open & (PALACE_OF[step.to as usize] == palace));
+                if is_open & !is_own & piece.is_some() {
+                    self.threat(Role::Horse, step.to, sink);
                 }
             }
             sink.add(HORSE_MOBILITY + free, self.us);
@@ -298,10 +295,7 @@ impl Side<'_> {
     fn line_threats(&self, role: Role, from: Square, rank: Line, file: Line, sink: &mut impl Sink) {
         let rank = rank & self.board.rank_line_of(!self.us, from);
         let file = file & self.board.file_line_of(!self.us, from);
-        for target in attacks::squares_on_rank(from, rank) {
-            self.threat(role, target, sink);
-        }
-        for target in attacks::squares_on_file(from, file) {
+        for target in attacks::squares_on_lines(from, rank, file) {
             self.threat(role, target, sink);
         }
     }

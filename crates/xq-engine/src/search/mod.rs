@@ -15,7 +15,7 @@ use xq_rules::{Guard, Move, MoveKind, Position, Role, RuleSet};
 use crate::eval::Evaluator;
 use crate::history::{History, Landing};
 use crate::info::Host;
-use crate::movepick::{Context, Scored};
+use crate::movepick::{Buffer, Context};
 use crate::score::Score;
 use crate::tt::Table;
 
@@ -53,7 +53,7 @@ pub(crate) struct Searcher<E: Evaluator> {
     pub(crate) table: Table,
     pub(crate) history: History,
     frames: Vec<Frame>,
-    buffer: Vec<Scored>,
+    buffer: Buffer,
     pub(crate) past: repetition::Past,
     pub(crate) rules: RuleSet,
     rulings: repetition::Rulings,
@@ -87,7 +87,7 @@ impl<E: Evaluator> Searcher<E> {
             table: Table::new(hash_mb),
             history: History::new(),
             frames: (0..MAX_PLY + MARGIN + 4).map(|_| frame()).collect(),
-            buffer: Vec::with_capacity(MAX_PLY * 128),
+            buffer: Buffer::new(MAX_PLY * 128),
             past: repetition::Past::default(),
             rules: RuleSet::General,
             rulings: repetition::Rulings::new(),
