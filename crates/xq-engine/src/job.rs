@@ -168,7 +168,7 @@ impl Job {
         let mv = self.moves[index].mv;
         searcher.root_depth = self.depth;
         let before = searcher.nodes;
-        let child = Searcher::<Classical>::child(&self.root, mv);
+        let child = searcher.child(&self.root, mv);
         searcher.enter(&self.root, mv, 0, child.guard.checked, child.position.key());
         let is_first = index == self.line;
         let depth = (self.depth - self.window.fails).max(1) - 1;

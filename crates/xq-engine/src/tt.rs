@@ -50,7 +50,11 @@ struct Slot {
 
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
-struct Cluster([Slot; 3]);
+struct Cluster(
+    [Slot; 3],
+    /// Written to have the cluster fetched; see [`Table::touch`].
+    u16,
+);
 
 const _: () = assert!(size_of::<Cluster>() == 32);
 
@@ -121,6 +125,16 @@ impl Table {
             .filter(|slot| slot.flags & 3 != 0 && slot.flags & !7 == self.age)
             .count();
         (used * 1000 / (sample.len() * 3)) as u32
+    }
+
+    /// Has what is kept for a position fetched, for a probe to come. A read would hold up all that follows it; a write, here into the
+    /// spare bytes, is left to finish by itself while the search goes on.
+    #[inline]
+    pub(crate) fn touch(&mut self, key: u64) {
+        let index = self.index(key);
+        if let Some(cluster) = self.clusters.get_mut(index) {
+            cluster.1 = key as u16;
+        }
     }
 
     /// Looks a position up; `ply` is the node's distance from the root.

@@ -175,8 +175,8 @@ impl Bitboard {
         let (low, high) = (line as u64 & 31, line as u64 >> 5 & 31);
         let file = on.file() as u32;
         Self {
-            south: (low * COPIES & FILE_A) << file,
-            north: (high * COPIES & FILE_A) << file,
+            south: ((low * COPIES) & FILE_A) << file,
+            north: ((high * COPIES) & FILE_A) << file,
         }
     }
 
@@ -307,15 +307,16 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        // One branch, whichever half it is.
+        // Sums rather than branches, but for the end: which half it is cannot be guessed.
         let Bitboard { south, north } = self.0;
-        let (half, base) = if south == 0 { (north, 64) } else { (south, 0) };
+        let is_north = u64::from(south == 0);
+        let half = south | north & is_north.wrapping_neg();
         if half == 0 {
             return None;
         }
-        let bit = base + half.trailing_zeros() as usize;
+        let bit = half.trailing_zeros() as usize | (is_north as usize) << 6;
         self.0.south = south & south.wrapping_sub(1);
-        self.0.north = if south == 0 { north & (north - 1) } else { north };
+        self.0.north = north & north.wrapping_sub(is_north);
         Some(BY_BIT[bit & 127])
     }
 

@@ -125,8 +125,7 @@ impl Position {
             attacks::cannon_on_rank(king, rank) & board.rank_line_of(them, king),
             attacks::cannon_on_file(king, file) & board.file_line_of(them, king),
         );
-        squares_on_lines(king, seen.0, seen.1)
-            .any(|sq| is(sq, Role::Chariot) || is(sq, Role::King))
+        squares_on_lines(king, seen.0, seen.1).any(|sq| is(sq, Role::Chariot) || is(sq, Role::King))
             || squares_on_lines(king, shot.0, shot.1).any(|sq| is(sq, Role::Cannon))
     }
 

@@ -264,6 +264,20 @@ impl Position {
         self.key
     }
 
+    /// The key after a legal move, before it is played.
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let (from, to) = (mv.from(), mv.to());
+        let mut key = self.key ^ zobrist::side_key(Color::Black);
+        if let Some(piece) = self.board.piece_at(from) {
+            key ^= zobrist::piece_key(piece, from) ^ zobrist::piece_key(piece, to);
+        }
+        if let Some(captured) = self.board.piece_at(to) {
+            key ^= zobrist::piece_key(captured, to);
+        }
+        key
+    }
+
     /// The key computed afresh from the board; equal to [`Position::key`] always.
     pub fn recomputed_key(&self) -> u64 {
         self.board
@@ -296,14 +310,13 @@ impl Position {
     #[inline]
     pub fn play_observed(&mut self, mv: Move, observer: &mut impl Observer) {
         let (from, to) = (mv.from(), mv.to());
+        let key = self.key_after(mv);
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if let Some(captured) = self.board.remove(to) {
-            self.key ^= zobrist::piece_key(captured, to);
             self.halfmove_clock = 0;
             observer.remove(captured, to);
         }
         if let Some(piece) = self.board.remove(from) {
-            self.key ^= zobrist::piece_key(piece, from) ^ zobrist::piece_key(piece, to);
             self.board.put(piece, to);
             observer.shift(piece, from, to);
             if piece.role() == Role::King {
@@ -311,6 +324,7 @@ impl Position {
             }
         }
         self.pass_turn();
+        self.key = key;
         debug_assert_eq!(self.key, self.recomputed_key());
     }
 

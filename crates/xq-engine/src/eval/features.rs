@@ -126,19 +126,30 @@ pub const fn square_feature(piece: Piece, square: Square) -> usize {
     SQUARES + piece.role() as usize * 50 + mirrored(square, piece.color())
 }
 
-/// Which palace each point lies in: 0 none, else 1 + the number of its color.
+/// Which palace each point lies in: a bit for each color.
 const PALACE_OF: [u8; 90] = {
     let mut palaces = [0; 90];
     let mut i = 0;
     while i < 90 {
-        if Square::ALL[i].in_palace(Color::Red) {
-            palaces[i] = 1;
-        } else if Square::ALL[i].in_palace(Color::Black) {
-            palaces[i] = 2;
-        }
+        let square = Square::ALL[i];
+        palaces[i] =
+            square.in_palace(Color::Red) as u8 | (square.in_palace(Color::Black) as u8) << 1;
         i += 1;
     }
     palaces
+};
+
+/// What each piece, or none (the last), is as a target for a side: 1 for a point that can be gone to, and 256 for something to take.
+static TARGETS: [[u32; 15]; 2] = {
+    let mut targets = [[1; 15]; 2];
+    let mut i = 0;
+    while i < 14 {
+        let owner = Piece::ALL[i].color() as usize;
+        targets[owner][i] = 0;
+        targets[1 - owner][i] = 0x101;
+        i += 1;
+    }
+    targets
 };
 
 /// The bits of each side's palace in the line of a rank.
@@ -201,6 +212,11 @@ struct Side<'a> {
 }
 
 impl Side<'_> {
+    fn is_enemy(&self, square: Square) -> bool {
+        let piece = self.board.piece_at(square);
+        piece.is_some_and(|piece| piece.color() != self.us)
+    }
+
     /// `target` is a square that the piece could take on.
     #[inline]
     fn threat(&self, attacker: Role, target: Square, sink: &mut impl Sink) {
@@ -220,18 +236,25 @@ impl Side<'_> {
 
     fn horses(&mut self, sink: &mut impl Sink) {
         let horses = self.board.squares(self.us, Role::Horse);
-        let palace = 1 + !self.us as u8;
+        let values = &TARGETS[self.us as usize];
         for from in horses {
-            let (mut free, mut points) = (0, 0);
-            for step in attacks::horse_steps(from) {
-                // Sums of conditions rather than branches: no guess at them would be good.
-                let is_open = self.board.is_empty_at(step.leg);
-                let piece = self.board.piece_at(step.to);
-                let is_own = piece.is_some_and(|piece| piece.color() == self.us);
-                free += usize::from(is_open & !is_own);
-                points += usize::from(is_open & (PALACE_OF[step.to as usize] == palace));
-                if is_open & !is_own & piece.is_some() {
-                    self.threat(Role::Horse, step.to, sink);
+            let steps = attacks::horse_steps(from);
+            // Sums rather than branches: no guess at them would be good.
+            let mut seen = 0;
+            for step in steps {
+                let value = values[self
+                    .board
+                    .piece_at(step.to)
+                    .map_or(14, |piece| piece as usize)];
+                let palace = u32::from(PALACE_OF[step.to as usize] >> !self.us as u32 & 1) << 16;
+                seen += (value + palace) * u32::from(self.board.is_empty_at(step.leg));
+            }
+            let (free, points) = ((seen & 255) as usize, (seen >> 16) as usize);
+            if seen & 0xff00 != 0 {
+                for step in steps {
+                    if self.board.is_empty_at(step.leg) && self.is_enemy(step.to) {
+                        self.threat(Role::Horse, step.to, sink);
+                    }
                 }
             }
             sink.add(HORSE_MOBILITY + free, self.us);

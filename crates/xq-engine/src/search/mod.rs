@@ -150,7 +150,8 @@ impl<E: Evaluator> Searcher<E> {
 
     /// The node after a move.
     #[inline]
-    pub(crate) fn child(node: &Node<E::State>, mv: Move) -> Node<E::State> {
+    pub(crate) fn child(&mut self, node: &Node<E::State>, mv: Move) -> Node<E::State> {
+        self.table.touch(node.position.key_after(mv));
         let mut next = node.clone();
         next.position.play_observed(mv, &mut next.state);
         next.guard = next.position.guard();

@@ -140,7 +140,7 @@ impl<E: Evaluator> Searcher<E> {
             } else {
                 0
             };
-            let child = Self::child(node, mv);
+            let child = self.child(node, mv);
             candidate.gives_check = child.guard.checked;
             let depth = span.depth - 1 + self.extension(visit, candidate, singular);
             self.enter(node, mv, ply, child.guard.checked, child.position.key());

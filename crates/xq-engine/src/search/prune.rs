@@ -67,6 +67,7 @@ impl<E: Evaluator> Searcher<E> {
         let reduction = params::NULL_REDUCTION + depth / 3 + ((outlook.eval - beta) / 160).min(4);
         let mut child = node.clone();
         child.position.play_null();
+        self.table.touch(child.position.key());
         child.guard = child.position.guard();
         let frame = self.frame_mut(ply);
         frame.mv = None;
@@ -129,7 +130,7 @@ impl<E: Evaluator> Searcher<E> {
             let Some(mv) = picker.next(&mut self.buffer, &at) else {
                 break;
             };
-            let child = Self::child(node, mv);
+            let child = self.child(node, mv);
             self.enter(node, mv, ply, child.guard.checked, child.position.key());
             let mut value = -self.quiesce::<false>(&child, -raised, -raised + 1, ply + 1, host);
             if value >= raised {

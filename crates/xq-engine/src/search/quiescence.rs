@@ -156,7 +156,7 @@ impl<E: Evaluator> Searcher<E> {
                 picker.skip_quiets();
                 continue;
             }
-            let child = Self::child(node, mv);
+            let child = self.child(node, mv);
             self.enter(node, mv, ply, child.guard.checked, child.position.key());
             let value = -self.quiesce::<PV>(&child, -quiet.beta, -quiet.alpha, ply + 1, host);
             self.leave();
