@@ -103,9 +103,9 @@ pub struct Work {
     /// The rule book for repetitions.
     #[serde(default)]
     pub rule_set: RuleSet,
-    /// A number that varies the play of weak levels and the choice from the book.
+    /// A number that varies the play of weak levels and the choice from the book. Not wider than a JavaScript number can carry.
     #[serde(default)]
-    pub seed: u64,
+    pub seed: u32,
     /// Whether a move of the opening book is answer enough, if the level knows the book at all.
     #[serde(default)]
     pub use_book: bool,

@@ -70,7 +70,7 @@ mod tests {
             multi_pv: 1,
             level: Some(4),
             rule_set: RuleSet::General,
-            seed: 99,
+            seed: u32::MAX,
             use_book: false,
         });
         let serializer = serde_wasm_bindgen::Serializer::json_compatible();

@@ -45,7 +45,7 @@ pub(crate) fn limits(work: &Work) -> Limits {
         multi_pv: usize::from(work.multi_pv.clamp(1, 5)),
         search_moves: Vec::new(),
         level,
-        seed: work.seed,
+        seed: u64::from(work.seed),
         use_book: work.use_book && level.is_none_or(|level| level.book),
     }
 }

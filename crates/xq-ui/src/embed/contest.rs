@@ -216,7 +216,7 @@ impl Game {
             multi_pv: 1,
             level: Some(self.level),
             rule_set: RuleSet::General,
-            seed: self.seed.wrapping_add(self.play.plies() as u64),
+            seed: (self.seed as u32).wrapping_add(self.play.plies() as u32),
             use_book: false,
         };
         self.with_engine(now, effects, |engine, out| {

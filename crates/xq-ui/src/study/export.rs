@@ -87,6 +87,8 @@ pub struct Export {
     pub copied_until: Option<f64>,
 }
 
+/// Makes frames as tall as they want to be; see `docs/embedding.md`.
+const GROWS: &str = "<script>addEventListener('message',e=>{if(e.data&&e.data.type==='xiangqi:size')for(const f of document.querySelectorAll('iframe'))if(f.contentWindow===e.source)f.style.height=e.data.height+'px'})</script>\n";
 /// A longer address is cut off here and there.
 const LONG_LINK: usize = 2000;
 
@@ -206,6 +208,7 @@ fn frame(study: &Study, address: &str, texts: &Texts) -> String {
         "\" title=\"",
         &title,
         "\" width=\"100%\" height=\"640\" loading=\"lazy\" style=\"border:0;max-width:820px\" sandbox=\"allow-scripts allow-same-origin\"></iframe>\n",
+        GROWS,
     ]
     .concat()
 }
@@ -223,8 +226,16 @@ fn link(study: &Study, name: &str) -> String {
     let plain = tree
         .walk()
         .all(|node| tree.next_sibling(node).is_none() && tree.notes(node).is_empty());
+    let ply = study.ply().to_string();
     if !plain || !tree.tags.is_empty() {
-        return [name, "=", &encode(&pgn::write(tree, MoveText::Uci))].concat();
+        // Underscores stand for spaces in addresses of the page, but not in those of embedded boards.
+        let record = encode(&pgn::write(tree, MoveText::Uci)).replace('_', "%20");
+        let at = if tree.is_main(study.cursor()) {
+            ["&ply=", &ply].concat()
+        } else {
+            String::new()
+        };
+        return [name, "=", &record, &at].concat();
     }
     let start = fen::write(&tree.start().to_setup());
     let start = if tree.start() == &xq_rules::Position::start() {
@@ -233,7 +244,7 @@ fn link(study: &Study, name: &str) -> String {
         ["fen=", &encode(&start), "&"].concat()
     };
     let codes: String = tree.main_moves().map(|mv| mv.to_string()).collect();
-    [&start, "moves=", &codes, "&ply=", &study.ply().to_string()].concat()
+    [&start, "moves=", &codes, "&ply=", &ply].concat()
 }
 
 /// Everything but what an address may hold anywhere becomes `%xx`, a space `_`.
@@ -390,6 +401,31 @@ mod tests {
         );
         study.describe(|tree| tree.tags.set("Red", "甲"));
         assert!(text(&study, Kind::Link).starts_with("https://example.org/#pgn=%5B"));
+        assert!(text(&study, Kind::Link).ends_with("&ply=1"));
+    }
+
+    #[test]
+    fn what_an_address_carries_is_read_as_it_was() {
+        let mut study = study("h2e2 h9g7");
+        study.describe(|tree| {
+            tree.tags.set("Red", "a_b c");
+            tree.tags.set("Event", "残局 第1题 50% & <more>");
+        });
+        let node = study.cursor();
+        study.note(node, |notes| notes.after = "好棋 foo_bar #1".into());
+        let written = pgn::write(study.tree(), MoveText::Uci);
+        let link = text(&study, Kind::Link);
+        let fragment = link.split_once('#').unwrap().1;
+        assert_eq!(
+            crate::address::value_of(fragment, "pgn").and_then(crate::address::decode),
+            Some(written.clone())
+        );
+        let frame = text(&study, Kind::Frame);
+        let address = frame.split('"').nth(1).unwrap().replace("&amp;", "&");
+        let (config, errors) =
+            crate::embed::Config::from_fragment(address.split_once('#').unwrap().1);
+        assert_eq!(errors, []);
+        assert_eq!(config.record, Some(written));
     }
 
     #[test]

@@ -41,7 +41,7 @@ impl Step<'_> {
             level: strength.level,
             rule_set: rule_set(self.model.play.rule_set()),
             // Another number for each ply, the same for a move that is asked for again.
-            seed: self.model.seed.wrapping_add(self.model.play.plies() as u64),
+            seed: (self.model.seed as u32).wrapping_add(self.model.play.plies() as u32),
             use_book: true,
         };
         self.model.asked_at = self.now;
