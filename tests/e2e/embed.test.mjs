@@ -304,6 +304,29 @@ pageTest('a small frame that does not grow says what is wrong in its whole width
   });
 });
 
+for (const colorScheme of ['light', 'dark']) {
+  pageTest(`an element takes the tone of what lies behind it (${colorScheme} system)`, {
+    device: DESKTOP, browser: { colorScheme }, server: { headers: { 'access-control-allow-origin': '*' } },
+  }, async ({ page: top, site }) => {
+    const grounds = ['', 'background:#fff', 'background:#14110f', 'background:oklch(0.2 0.02 60)', '--xq-paper:#fdfaf3', '--xq-paper:#201a16'];
+    const boards = grounds.map((style) => `<div style="${style}"><xiangqi-board moves="h2e2" style="width:260px;${style}"></xiangqi-board></div>`);
+    await blog({
+      'index.html': page(boards.join(''), `<script type="module" src="${site.url}embed/xiangqi-board.js"></script>`),
+    }, async (url) => {
+      await top.goto(url);
+      const dark = () => top.evaluate(() => [...document.querySelectorAll('xiangqi-board')].map((element) =>
+        element.shadowRoot.querySelector('.frame')?.classList.contains('dark')));
+      for (let i = 0; i < grounds.length; i += 1) {
+        await top.locator('xiangqi-board').nth(i).scrollIntoViewIfNeeded();
+        await board(top, i);
+      }
+      assert.deepEqual(await dark(), [false, false, true, true, false, true]);
+      await top.evaluate(() => { document.body.style.background = '#101010'; });
+      await until(async () => (await dark())[0], 'the page has become dark');
+    });
+  });
+}
+
 pageTest('a puzzle: wrong, right, answered, solved', { device: PHONE }, async ({ page: top, site, shot }) => {
   const puzzle = 'fen=3k5/9/9/9/9/9/9/4R4/9/5K3_w&moves=e2d2,d9e9,d2e2&mode=puzzle&lang=en';
   await top.goto(`${site.url}embed.html#${puzzle}`);
@@ -435,6 +458,17 @@ pageTest('the page for authors: a game in, code out', {
       await other.close();
     });
   }
+  // A place in the preview is followed, and marks of Markdown in a caption stay text.
+  await top.locator('xiangqi-board').getByRole('button', { name: '下一步' }).click();
+  await until(async () => /ply=2/.test(await code.inputValue()), 'the place is followed');
+  await top.getByText('Markdown', { exact: true }).click();
+  await top.locator('#o-caption').fill('第1局) a(b [c] \\');
+  await until(async () => (await code.inputValue()).startsWith('[![第1局\\) a\\(b \\[c\\] \\\\](xiangqi.svg)](http'), 'escaped');
+  assert.match(await code.inputValue(), /\(http[^()\s]*\)$/);
+  await top.locator('#o-record').fill('[Event "甲"]\n1. 炮二平五 *\n\n[Event "乙"]\n1. 兵七进一 *\n');
+  await top.getByText('这里有 2 局棋').waitFor();
+  await top.locator('#o-record').fill('1. 炮二平五 马8进3');
+  await top.getByText('棋谱有误: 第 2 步').waitFor();
   await top.getByRole('button', { name: '复制' }).click();
   assert.equal(await top.evaluate(() => navigator.clipboard.readText()), await code.inputValue());
   const [download] = await Promise.all([top.waitForEvent('download'), top.getByRole('button', { name: /SVG/ }).click()]);

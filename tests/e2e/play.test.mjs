@@ -180,6 +180,17 @@ pageTest('touch-move and no taking back hold for a game', { device: PHONE }, asy
   assert.ok(await dialog(page).locator('input[name=touch-move]').isChecked());
 });
 
+pageTest('the engine plays a game whose side was left to chance', {}, async ({ page, site }) => {
+  const player = await Player.open(page, site.url);
+  for (let game = 0; game < 3; game += 1) {
+    await begin(page, { side: 'random', level: '1' });
+    const { below } = await player.state();
+    if (below === 'red') await player.move('h2e2');
+    await player.turn(below);
+    assert.equal((await player.moves()).length, below === 'red' ? 2 : 1);
+  }
+});
+
 pageTest('pieces are given, by name and by tapping them away', { device: SMALL_PHONE }, async ({ page, site, shot }) => {
   const board = await Player.open(page, site.url);
   await page.locator('nav.controls button').first().tap();

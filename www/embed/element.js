@@ -21,6 +21,36 @@ const BROKEN = {
   en: 'This board broke down. Reload the page.',
 };
 
+/** What a page changes when its reader wants it darker or lighter. */
+const TONE = ['class', 'style', 'data-theme', 'data-color-scheme', 'data-bs-theme'];
+
+/** Whether what lies behind an element is dark. */
+function isOnDark(element) {
+  const paper = getComputedStyle(element).getPropertyValue('--xq-paper').trim();
+  if (paper) return luminance(rgb(paper)) < 128;
+  for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) {
+    const color = rgb(getComputedStyle(at).backgroundColor);
+    if ((color[3] ?? 1) > 0.5) return luminance(color) < 128;
+  }
+  // Nothing is painted: a page is white unless it says that it can be dark, and the reader wants it.
+  const said = document.querySelector('meta[name="color-scheme"]')?.content ?? '';
+  const scheme = `${getComputedStyle(document.documentElement).colorScheme} ${said}`;
+  return /dark/.test(scheme) && (!/light|normal/.test(scheme) || matchMedia('(prefers-color-scheme: dark)').matches);
+}
+
+const luminance = ([red, green, blue]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+
+/** Red, green, blue of 0–255, and how opaque of 0–1. */
+function rgb(color) {
+  const parts = color.match(/^rgba?\(([^)]*)\)/)?.[1].match(/[\d.]+/g);
+  if (parts) return parts.map(Number);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.fillStyle = color;
+  pen.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+
 let sheet;
 
 /** One style sheet for all boards. It is built by script, so that no policy has to allow inline styles. */
@@ -44,6 +74,7 @@ class XiangqiBoard extends HTMLElement {
   /** The elements with a board; for each program, whether it has just broken down. */
   static #living = new Set();
   static #watched = new Map();
+  static #followsTone = false;
 
   #root = this.attachShadow({ mode: 'open' });
   #mount = document.createElement('div');
@@ -101,6 +132,22 @@ class XiangqiBoard extends HTMLElement {
     return this.getAttribute('mode') === 'play' || /(?:^#?|&)mode=play(?:&|$)/.test(this.getAttribute('fragment') ?? '');
   }
 
+  /** When the page becomes darker or lighter, its boards do, once the colors have stopped to change. */
+  static #followTone() {
+    let waits;
+    const look = () => {
+      clearTimeout(waits);
+      waits = setTimeout(() => {
+        for (const one of XiangqiBoard.#living) one.#configure();
+      }, 400);
+    };
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', look);
+    const observer = new MutationObserver(look);
+    for (const element of [document.documentElement, document.body]) {
+      observer.observe(element, { attributes: true, attributeFilter: TONE });
+    }
+  }
+
   #configure() {
     if (this.#board && this.#plays() && !this.#canPlay) {
       this.#drop();
@@ -136,6 +183,8 @@ class XiangqiBoard extends HTMLElement {
       XiangqiBoard.#watch(Board);
       this.#core = Board;
       this.#board = new Board(this.#mount, this.#pairs(), emit, startEngine);
+      if (!XiangqiBoard.#followsTone) XiangqiBoard.#followTone();
+      XiangqiBoard.#followsTone = true;
       XiangqiBoard.#living.add(this);
     } catch (error) {
       this.#starting = false;
@@ -170,10 +219,12 @@ class XiangqiBoard extends HTMLElement {
 
   #pairs() {
     const pairs = [];
+    // The board takes the tone of the page that it stands in, which need not be that of the reader's system.
+    if (!this.hasAttribute('fragment')) pairs.push('theme', isOnDark(this) ? 'dark' : 'light');
     for (const key of KEYS) {
       if (GAME.includes(key) && this.#record !== null) continue;
       const value = this.getAttribute(key);
-      if (value !== null) pairs.push(key, value);
+      if (value !== null && !(key === 'theme' && value === 'auto')) pairs.push(key, value);
     }
     const inside = GAME.some((key) => this.hasAttribute(key)) ? null : writtenInside(this);
     const record = this.#record ?? inside;
@@ -232,7 +283,7 @@ class XiangqiBoard extends HTMLElement {
   get pgn() { return this.#board?.text('pgn') ?? null; }
   /** The same as DhtmlXQ. */
   get ubb() { return this.#board?.text('ubb') ?? null; }
-  /** What is shown: `fen`, `ply`, `plies`, `orientation`, `playing`, `lang`. */
+  /** What is shown: `fen`, `ply`, `plies`, `games`, `orientation`, `playing`, `lang`. */
   get state() { return this.#board?.state() ?? null; }
 
   /** How wide the board is now, in pixels. */

@@ -20,7 +20,7 @@ export const TEXTS = {
       markdown: '多数 Markdown 网站不许 iframe：放一张图，点开是棋盘。图片先下载，再传到你的网站。',
       wordpress: '贴进“自定义 HTML”区块。',
     },
-    trouble: '棋谱有误', frame: '棋盘', choose: '代码种类',
+    trouble: '棋谱有误', several: '这里有 {0} 局棋，网页上只放第一局。', frame: '棋盘', choose: '代码种类',
   },
   'zh-Hant': {
     title: '把一盤棋放進你的網頁',
@@ -41,7 +41,7 @@ export const TEXTS = {
       markdown: '多數 Markdown 網站不許 iframe：放一張圖，點開是棋盤。圖片先下載，再傳到你的網站。',
       wordpress: '貼進「自訂 HTML」區塊。',
     },
-    trouble: '棋譜有誤', frame: '棋盤', choose: '程式碼種類',
+    trouble: '棋譜有誤', several: '這裡有 {0} 局棋，網頁上只放第一局。', frame: '棋盤', choose: '程式碼種類',
   },
   en: {
     title: 'Put a game on your page',
@@ -62,7 +62,7 @@ export const TEXTS = {
       markdown: 'Most Markdown sites allow no iframe: a picture that leads to the board. Download the picture and put it on your site.',
       wordpress: 'Paste it into a “Custom HTML” block.',
     },
-    trouble: 'The record has a fault', frame: 'Board', choose: 'Kind of code',
+    trouble: 'The record has a fault', several: 'There are {0} games; the first one goes on the page.', frame: 'Board', choose: 'Kind of code',
   },
   vi: {
     title: 'Đặt một ván cờ vào trang của bạn',
@@ -83,6 +83,6 @@ export const TEXTS = {
       markdown: 'Phần lớn trang Markdown không cho iframe: đặt một hình dẫn tới bàn cờ. Hãy tải hình rồi đưa lên trang của bạn.',
       wordpress: 'Dán vào khối “HTML tùy chỉnh”.',
     },
-    trouble: 'Biên bản có lỗi', frame: 'Bàn cờ', choose: 'Loại mã',
+    trouble: 'Biên bản có lỗi', several: 'Có {0} ván; trang chỉ hiện ván đầu tiên.', frame: 'Bàn cờ', choose: 'Loại mã',
   },
 };

@@ -85,6 +85,7 @@ function chosen() {
   }
   if (pairs.ply === 'here') pairs.ply = String(here);
   if (pairs.mode !== 'play') delete pairs.level;
+  if (pairs.controls === 'none') delete pairs.autoplay;
   return pairs;
 }
 
@@ -122,7 +123,8 @@ const WRITERS = {
     const inside = text ? `<pre>${escaped(text)}</pre>` : '';
     return `<script type="module" src="${site}embed/xiangqi-board.js"></script>\n<xiangqi-board${attributes}>${inside}</xiangqi-board>`;
   },
-  markdown: () => `[![${title().replaceAll(/[[\]]/g, '')}](xiangqi.svg)](${address()})`,
+  // Marks in a text are told by a stroke; parentheses would end the address.
+  markdown: () => `[![${title().replaceAll(/[\\`*_[\]()<>!&|~]/g, '\\$&')}](xiangqi.svg)](${address().replaceAll('(', '%28').replaceAll(')', '%29')})`,
   wordpress: () => `<!-- wp:html -->\n${frame()}\n${LISTENER}\n<!-- /wp:html -->`,
 };
 
@@ -137,23 +139,41 @@ function write() {
 function show() {
   const pairs = chosen();
   trouble.hidden = true;
+  const follows = form.querySelector('[name=ply]').value === 'here';
   for (const key of ['mode', 'level', 'ply', 'orientation', 'theme', 'pieces', 'board', 'lang', 'controls', 'autoplay', 'caption']) {
+    // Where the author stands in the preview is not where the preview begins again.
+    if (key === 'ply' && follows) continue;
     if (key in pairs) board.setAttribute(key, pairs[key]);
     else board.removeAttribute(key);
   }
   document.documentElement.style.colorScheme = pairs.theme ?? '';
   form.querySelector('[name=level]').closest('.field').hidden = pairs.mode !== 'play';
+  form.querySelector('[name=autoplay]').closest('.field').hidden = pairs.controls === 'none';
   board.load(record.value.trim() || null);
-  queueMicrotask(write);
+  queueMicrotask(tell);
+}
+
+/** The code, and what the author should know of the record. */
+function tell() {
+  // A page shows one game.
+  const { games = 1 } = board.state ?? {};
+  if (games > 1 && trouble.hidden) {
+    trouble.hidden = false;
+    trouble.textContent = t.several.replace('{0}', games);
+  }
+  write();
 }
 
 board.addEventListener('error', (event) => {
   trouble.hidden = false;
-  trouble.textContent = `${t.trouble}: ${event.detail.message}`;
+  // The board says it in its reader's language; what it does not say, such as a bad value, is for the author all the same.
+  const words = board.shadowRoot.querySelector('[part=status]:not([hidden]) p')?.textContent;
+  trouble.textContent = `${t.trouble}: ${words || event.detail.message}`;
 });
-board.addEventListener('ready', () => write());
+board.addEventListener('ready', tell);
 board.addEventListener('position', (event) => {
-  if (form.querySelector('[name=ply]').value !== 'here') here = event.detail.ply;
+  here = event.detail.ply;
+  if (form.querySelector('[name=ply]').value === 'here') write();
 });
 let waiting;
 form.addEventListener('input', (event) => {

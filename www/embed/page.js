@@ -6,6 +6,7 @@
 (() => {
   const FILES = "@FILES@";
   const GAME = /(?:^#?|[?&])(?:record|pgn|ubb|fen|moves)=/;
+  const PLAYS = /(?:^#?|[?&])mode=play(?:&|$)/;
   const COMMANDS = ['first', 'previous', 'next', 'last', 'goto', 'flip', 'autoplay', 'solution', 'again', 'load'];
 
   const here = document.currentScript.src;
@@ -33,7 +34,10 @@
       document.head.append(script);
       return;
     }
-    for (const [name, as] of [[FILES.wasm, 'fetch'], [FILES.font, 'font']]) {
+    const files = [[FILES.font, 'font']];
+    // Who plays on needs another program.
+    if (!PLAYS.test(location.hash || location.search)) files.push([FILES.wasm, 'fetch']);
+    for (const [name, as] of files) {
       const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href: beside(name), crossOrigin: 'anonymous' });
       document.head.append(link);
     }

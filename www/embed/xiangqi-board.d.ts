@@ -6,6 +6,8 @@ export interface XiangqiBoardState {
   ply: number;
   /** How many moves the line that is shown has. */
   plies: number;
+  /** How many games the record has; the first one is shown. */
+  games: number;
   /** The side below. */
   orientation: 'red' | 'black';
   /** Whether it plays by itself. */

@@ -264,6 +264,7 @@ impl App {
             ("fen", JsValue::from(view.fen)),
             ("ply", (embed.ply() as f64).into()),
             ("plies", (embed.plies() as f64).into()),
+            ("games", (embed.games() as f64).into()),
             ("orientation", orientation.into()),
             ("playing", view.playing.into()),
             ("lang", view.lang.tag().into()),

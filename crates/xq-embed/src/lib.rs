@@ -76,7 +76,7 @@ impl Board {
         true
     }
 
-    /// What is shown: `fen`, `ply`, `plies`, `orientation`, `playing`, `lang`.
+    /// What is shown: `fen`, `ply`, `plies`, `games`, `orientation`, `playing`, `lang`.
     ///
     /// # Errors
     /// What the browser says against it.

@@ -30,18 +30,33 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// The record of a configuration, and what could not be read of it.
-pub(super) fn tree(config: &Config) -> (Tree, Vec<Trouble>) {
+/// What a configuration tells.
+pub(super) struct Loaded {
+    /// The record.
+    pub(super) tree: Tree,
+    /// What could not be read of it.
+    pub(super) troubles: Vec<Trouble>,
+    /// How many records there were; the first one is shown.
+    pub(super) games: usize,
+}
+
+/// Reads the record of a configuration.
+pub(super) fn load(config: &Config) -> Loaded {
     let mut troubles = Vec::new();
+    let mut games = 1;
     let mut tree = config
         .record
         .as_deref()
-        .and_then(|text| from_record(text, &mut troubles))
+        .and_then(|text| from_record(text, &mut troubles, &mut games))
         .unwrap_or_else(|| Tree::new(start(config, &mut troubles)));
     if let Some(moves) = &config.moves {
         add_moves(&mut tree, moves, &mut troubles);
     }
-    (tree, troubles)
+    Loaded {
+        tree,
+        troubles,
+        games,
+    }
 }
 
 /// Whether something of the record is not there: readers are not bothered with the rest.
@@ -52,7 +67,7 @@ const fn is_loss(kind: &ProblemKind) -> bool {
     )
 }
 
-fn from_record(text: &str, troubles: &mut Vec<Trouble>) -> Option<Tree> {
+fn from_record(text: &str, troubles: &mut Vec<Trouble>, games: &mut usize) -> Option<Tree> {
     let mut import = match read_text(text) {
         Ok(import) => import,
         Err(problem) => {
@@ -63,6 +78,7 @@ fn from_record(text: &str, troubles: &mut Vec<Trouble>) -> Option<Tree> {
     if import.records.is_empty() {
         return None;
     }
+    *games = import.records.len();
     let record = import.records.swap_remove(0);
     let odd = record
         .problems

@@ -38,6 +38,7 @@ pub struct Embed {
     pub(super) line: Vec<NodeId>,
     /// What could not be read.
     pub(super) troubles: Vec<Trouble>,
+    games: usize,
     pub(super) layout: Layout,
     pub(super) flipped: bool,
     pub(super) pieces: Pieces,
@@ -74,6 +75,7 @@ impl Embed {
             pieces: pieces_of(&start),
             tree: Tree::new(start),
             troubles: Vec::new(),
+            games: 1,
             layout: Layout::new(0, 0, 1.0, config.black_below),
             animation: None,
             selected: None,
@@ -98,12 +100,20 @@ impl Embed {
 
     /// Reads what the configuration tells.
     pub(super) fn load(&mut self) {
-        (self.tree, self.troubles) = load::tree(&self.config);
+        let loaded = load::load(&self.config);
+        self.tree = loaded.tree;
+        self.troubles = loaded.troubles;
+        self.games = loaded.games;
     }
 
     /// What could not be read of the record.
     pub fn troubles(&self) -> &[Trouble] {
         &self.troubles
+    }
+
+    /// How many games the record has; the first one is shown.
+    pub const fn games(&self) -> usize {
+        self.games
     }
 
     /// Goes to where the configuration begins, and sets up what it is for.

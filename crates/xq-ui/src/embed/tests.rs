@@ -159,6 +159,22 @@ fn records_of_every_kind_and_what_is_wrong_with_them() {
         bad.troubles()
     );
     assert_eq!(view(&bad).mood, "bad");
+    // What might have been played stands beside, and the line says its number again after it.
+    let beside = board("record=1.%20h2e2%20h9g7%202.%20h0g2%20(2.%20c3c4)%20i9h9");
+    let moves: Vec<_> = view(&beside)
+        .moves
+        .iter()
+        .map(|item| (item.round, item.black, item.beside))
+        .collect();
+    let expected = [
+        (Some(1), false, false),
+        (None, true, false),
+        (Some(2), false, false),
+        (Some(2), false, true),
+        (Some(2), true, false),
+    ];
+    assert_eq!(moves, expected);
+    assert_eq!(board("record=%5BEvent%20%22a%22%5D%0A1.%20h2e2%20*%0A%0A%5BEvent%20%22b%22%5D%0A1.%20c3c4%20*").games(), 2);
     let fen = board("fen=nonsense");
     assert!(matches!(fen.troubles(), [Trouble::Fen(_)]));
 }

@@ -119,10 +119,11 @@ pub fn view(embed: &Embed) -> EmbedView {
 
 /// A record without moves needs no list.
 fn list_place(embed: &Embed) -> MovesPlace {
-    if embed.line.is_empty() {
-        MovesPlace::None
-    } else {
-        embed.config.list
+    match embed.config.list {
+        _ if embed.line.is_empty() => MovesPlace::None,
+        // The list comes when the puzzle is solved: the board must not jump aside for it.
+        MovesPlace::Auto if embed.config.usage == Use::Puzzle => MovesPlace::Below,
+        place => place,
     }
 }
 
@@ -179,12 +180,14 @@ fn comment(embed: &Embed) -> Option<String> {
 fn items(embed: &Embed) -> Vec<Item> {
     let mut items = Vec::with_capacity(embed.line.len());
     let mut position = embed.tree.start().clone();
+    // After what stands beside the line, its next move says its number again.
+    let mut interrupted = false;
     for &node in &embed.line {
         let parent = embed.tree.parent(node).unwrap_or(NodeId::ROOT);
         let item = |id: NodeId, beside: bool, position: &Position| {
             let mv = embed.tree.mv(id)?;
             let black = position.side() == Color::Black;
-            let first = id == embed.line[0] || beside;
+            let first = id == embed.line[0] || beside || interrupted;
             Some(Item {
                 node: id.index(),
                 text: embed.notation().write(position, mv),
@@ -195,7 +198,9 @@ fn items(embed: &Embed) -> Vec<Item> {
         };
         items.extend(item(node, false, &position));
         let others = embed.tree.children(parent).filter(|&id| id != node);
+        let before = items.len();
         items.extend(others.filter_map(|id| item(id, true, &position)));
+        interrupted = items.len() > before;
         if let Some(mv) = embed.tree.mv(node) {
             position.play_unchecked(mv);
         }
