@@ -168,8 +168,15 @@ impl Job {
         let mv = self.moves[index].mv;
         searcher.root_depth = self.depth;
         let before = searcher.nodes;
-        let child = searcher.child(&self.root, mv);
-        searcher.enter(&self.root, mv, 0, child.guard.checked, child.position.key());
+        let mut child = self.root.clone();
+        searcher.advance(&mut child, mv);
+        searcher.enter(
+            &self.root,
+            mv,
+            0,
+            child.guard.is_check(),
+            child.position.key(),
+        );
         let is_first = index == self.line;
         let depth = (self.depth - self.window.fails).max(1) - 1;
         let value = self.root_value(searcher, host, &child, depth, is_first);
@@ -209,7 +216,7 @@ impl Job {
             return -searcher.search::<true>(child, full, 1, host);
         }
         let count = self.number - self.line;
-        let reduced = if depth >= 3 && count >= 3 && !child.guard.checked {
+        let reduced = if depth >= 3 && count >= 3 && !child.guard.is_check() {
             depth - 1 - i32::from(count > 12)
         } else {
             depth

@@ -11,6 +11,7 @@ use crate::{Color, File, Rank, Square};
 /// `u128` (whose shifts cost 2–3 times their native price there). Single squares come from a table, so
 /// that no operation on a hot path shifts by a variable amount across the halves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(align(16))]
 pub struct Bitboard {
     /// Ranks 0–4, Red's half.
     south: u64,
@@ -128,6 +129,12 @@ impl Bitboard {
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.south | self.north == 0
+    }
+
+    /// Whether the two sets share a square.
+    #[inline]
+    pub const fn meets(self, other: Self) -> bool {
+        (self.south & other.south) | (self.north & other.north) != 0
     }
 
     /// How many squares are in the set.

@@ -34,7 +34,11 @@ impl Observer for Unobserved {}
 
 /// The pieces of a position: a mailbox for "what stands here", sets for "where are the …", and the occupancy of
 /// every rank and file for the sliders' look-up tables.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Aligned so that a copy is made of whole words of the widest kind: what is read back from a copy just made then lies within one of
+/// them. Otherwise the processor has to wait until all earlier writes are done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
 pub struct Board {
     mailbox: [Option<Piece>; 90],
     colors: [Bitboard; 2],

@@ -6,18 +6,34 @@ use crate::{Bitboard, Move, Piece, Position, Role, Square};
 /// What the safety of the mover's king depends on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Guard {
-    /// The king is in check: each move has to be looked at by itself.
-    pub checked: bool,
     /// Pieces whose leaving may open a line, remove a second screen or free a horse's leg.
     pub blockers: Bitboard,
     /// Empty squares before a bare cannon: whoever steps there becomes its screen.
     pub gaps: Bitboard,
+    /// Empty unless the king is in check. A move that neither comes from nor goes to one of these, and is not the king's, leaves a check as it is; each
+    /// other has to be looked at by itself.
+    pub relief: Bitboard,
+}
+
+impl Guard {
+    /// Whether the mover's king is in check.
+    #[inline]
+    pub const fn is_check(&self) -> bool {
+        !self.relief.is_empty()
+    }
 }
 
 impl Position {
     /// Computes what [`Position::is_safe`] needs for this position.
     pub fn guard(&self) -> Guard {
         let mut guard = Guard::default();
+        self.guard_into(&mut guard);
+        guard
+    }
+
+    /// Computes [`Position::guard`] where it is to stay.
+    pub fn guard_into(&self, guard: &mut Guard) {
+        let [mut blockers, mut gaps, mut relief] = [Bitboard::EMPTY; 3];
         let us = self.side();
         let king = self.king(us);
         let board = self.board();
@@ -25,51 +41,46 @@ impl Position {
         let cannons = board.role(Role::Cannon);
         let straight = board.role(Role::Chariot) | Bitboard::of(self.king(!us));
         for slider in (straight | cannons) & board.color(!us) & lines {
-            self.guard_against(slider, cannons.has(slider), &mut guard);
+            let (squares, count) = self.between(king, slider);
+            match (cannons.has(slider), count) {
+                (false, 0) | (true, 1) => relief |= squares.with(slider),
+                (false, 1) | (true, 2) => blockers |= squares & board.occupied(),
+                (true, 0) => gaps |= squares,
+                _ => {}
+            }
         }
         let horses = board.squares(!us, Role::Horse);
         if !horses.is_empty() {
             for step in attacks::horse_steps_to(king) {
                 if horses.has(step.to) {
                     if board.is_empty_at(step.leg) {
-                        guard.checked = true;
+                        relief |= Bitboard::of(step.to).with(step.leg);
                     } else {
-                        guard.blockers |= Bitboard::of(step.leg);
+                        blockers |= Bitboard::of(step.leg);
                     }
                 }
             }
         }
-        if !(attacks::pawn_attackers(!us, king) & board.squares(!us, Role::Pawn)).is_empty() {
-            guard.checked = true;
-        }
-        guard
+        relief |= attacks::pawn_attackers(!us, king) & board.squares(!us, Role::Pawn);
+        *guard = Guard {
+            blockers,
+            gaps,
+            relief,
+        };
     }
 
-    /// What a slider on one of the king's lines means for it, by how many pieces stand between.
+    /// The squares strictly between two of one line, and how many of them are taken.
     #[inline]
-    fn guard_against(&self, slider: Square, is_cannon: bool, guard: &mut Guard) {
+    fn between(&self, a: Square, b: Square) -> (Bitboard, usize) {
         let board = self.board();
-        let king = self.king(self.side());
-        let on_file = slider.file() == king.file();
-        let (inside, line) = if on_file {
-            let inside = attacks::inside(slider.rank() as u32, king.rank() as u32);
-            (inside, board.file_line(king))
+        if a.file() == b.file() {
+            let inside = attacks::inside(a.rank() as u32, b.rank() as u32);
+            let count = attacks::count(inside & board.file_line(a));
+            (Bitboard::of_file(a, inside), count)
         } else {
-            let inside = attacks::inside(slider.file() as u32, king.file() as u32);
-            (inside, board.rank_line(king))
-        };
-        let squares = |line| {
-            if on_file {
-                Bitboard::of_file(king, line)
-            } else {
-                Bitboard::of_rank(king, line)
-            }
-        };
-        match (is_cannon, attacks::count(inside & line)) {
-            (false, 0) | (true, 1) => guard.checked = true,
-            (false, 1) | (true, 2) => guard.blockers |= squares(inside & line),
-            (true, 0) => guard.gaps |= squares(inside),
-            _ => {}
+            let inside = attacks::inside(a.file() as u32, b.file() as u32);
+            let count = attacks::count(inside & board.rank_line(a));
+            (Bitboard::of_rank(a, inside), count)
         }
     }
 
@@ -77,12 +88,14 @@ impl Position {
     #[inline]
     pub fn is_safe(&self, mv: Move, guard: &Guard) -> bool {
         let (from, to) = (mv.from(), mv.to());
-        if !guard.checked
-            && from != self.king(self.side())
-            && !guard.blockers.has(from)
-            && !guard.gaps.has(to)
-        {
-            return true;
+        if from != self.king(self.side()) {
+            if guard.is_check() {
+                if !guard.relief.has(from) && !guard.relief.has(to) {
+                    return false;
+                }
+            } else if !guard.blockers.has(from) && !guard.gaps.has(to) {
+                return true;
+            }
         }
         self.is_safe_slowly(from, to)
     }

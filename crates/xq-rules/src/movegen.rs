@@ -58,30 +58,41 @@ impl Position {
                 sink(Move::between(from, step.to), is_free);
             }
         }
-        for from in board.squares(us, Role::Elephant) {
-            for step in attacks::elephant_steps(from) {
-                let is_free = fits(step.to) & board.is_empty_at(step.leg);
-                sink(Move::between(from, step.to), is_free);
-            }
-        }
         let allowed = match kind {
             MoveKind::All => !board.color(us),
             MoveKind::Captures => board.color(!us),
             MoveKind::Quiets => !board.occupied(),
         };
+        // Where there is nothing to take, the pieces that only defend need not be asked.
+        let is_home_reached = kind != MoveKind::Captures || allowed.meets(Bitboard::half(us));
+        if is_home_reached {
+            for from in board.squares(us, Role::Elephant) {
+                for step in attacks::elephant_steps(from) {
+                    let is_free = fits(step.to) & board.is_empty_at(step.leg);
+                    sink(Move::between(from, step.to), is_free);
+                }
+            }
+        }
+        let mut pawns = board.squares(us, Role::Pawn);
+        if kind == MoveKind::Captures {
+            let beside = (allowed.left() | allowed.right()) & Bitboard::half(!us);
+            pawns &= allowed.ahead(!us) | beside;
+        }
         let mut each = |from: Square, targets: Bitboard| {
             for to in targets & allowed {
                 sink(Move::between(from, to), true);
             }
         };
-        for from in board.squares(us, Role::Pawn) {
+        for from in pawns {
             each(from, attacks::pawn_attacks(us, from));
         }
-        for from in board.squares(us, Role::Advisor) {
-            each(from, attacks::advisor_attacks(from));
+        if is_home_reached {
+            for from in board.squares(us, Role::Advisor) {
+                each(from, attacks::advisor_attacks(from));
+            }
+            let king = self.king(us);
+            each(king, attacks::king_attacks(king));
         }
-        let king = self.king(us);
-        each(king, attacks::king_attacks(king));
     }
 
     /// All legal moves, in the generator's order.
@@ -143,7 +154,7 @@ impl Position {
     /// How many legal moves there are, without listing them.
     pub fn count_legal_moves(&self) -> usize {
         let guard = self.guard();
-        if guard.checked || !guard.gaps.is_empty() {
+        if guard.is_check() || !guard.gaps.is_empty() {
             let mut count = 0;
             self.for_each_move(MoveKind::All, |mv| {
                 count += usize::from(self.is_safe(mv, &guard));

@@ -63,7 +63,7 @@ const PHASE: [i32; 7] = [0, 0, 0, 3, 6, 3, 0];
 pub const FULL_PHASE: i32 = 48;
 
 /// The sums that follow the moves.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     squares: Pair,
     /// What the counts of pieces are worth.
@@ -81,7 +81,7 @@ impl Tally {
     fn weigh(&mut self) {
         let mut sum = Sum::default();
         list_material(&self.counts, &mut sum);
-        self.material = sum.total();
+        self.material = sum.0;
         self.shares = Color::ALL.map(|strong| self.counts.winning_share(strong));
     }
 
@@ -126,20 +126,16 @@ impl Observer for Tally {
     }
 }
 
-/// The weights of what speaks for Red, and for Black.
+/// The weights of what speaks for Red less those of what speaks for Black.
 #[derive(Default)]
-struct Sum([i32; 2]);
-
-impl Sum {
-    const fn total(&self) -> Pair {
-        Pair(self.0[0] - self.0[1])
-    }
-}
+struct Sum(Pair);
 
 impl Sink for Sum {
     #[inline]
     fn add(&mut self, index: usize, color: Color) {
-        self.0[color as usize] += PACKED[index].0;
+        // Minus a number is its complement less minus one: no branch, and no sum for each side to be kept in memory.
+        let minus = -(color as i32);
+        self.0.0 += (PACKED[index].0 ^ minus) - minus;
     }
 }
 
@@ -176,10 +172,7 @@ impl Classical {
         if known.check != check {
             let mut sum = Sum::default();
             features::list_dynamic(position, &mut sum);
-            *known = Known {
-                check,
-                sum: sum.total(),
-            };
+            *known = Known { check, sum: sum.0 };
         }
         known.sum
     }

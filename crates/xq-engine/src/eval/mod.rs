@@ -43,7 +43,7 @@ pub fn weights() -> &'static [(i16, i16)] {
 /// Whether a position can be judged without looking ahead: no check, and no capture that gains.
 pub fn is_quiet(position: &Position) -> bool {
     let guard = position.guard();
-    let mut quiet = !guard.checked;
+    let mut quiet = !guard.is_check();
     position.for_each_move(MoveKind::Captures, |mv| {
         quiet = quiet && !(position.is_safe(mv, &guard) && see_at_least(position, mv, 1));
     });

@@ -55,7 +55,7 @@ impl<E: Evaluator> Searcher<E> {
             self.frame_mut(ply).pv.clear();
             self.selective_depth = self.selective_depth.max(ply as i32);
         }
-        let in_check = node.guard.checked;
+        let in_check = node.guard.is_check();
         let excluded = self.frame(ply).excluded;
         if let Some(value) = self.ended(node, ply) {
             return value;
@@ -126,7 +126,7 @@ impl<E: Evaluator> Searcher<E> {
             });
         }
         if ply >= MAX_PLY {
-            return Some(if node.guard.checked {
+            return Some(if node.guard.is_check() {
                 0
             } else {
                 self.raw_eval(node)
@@ -165,7 +165,7 @@ impl<E: Evaluator> Searcher<E> {
         let table_move = hit.and_then(|hit| hit.mv);
         let is_tactical_hit =
             table_move.is_some_and(|mv| !node.position.board().is_empty_at(mv.to()));
-        if node.guard.checked {
+        if node.guard.is_check() {
             return Outlook {
                 raw: NO_EVAL,
                 eval: NO_EVAL,

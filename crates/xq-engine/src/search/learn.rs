@@ -71,7 +71,7 @@ impl<E: Evaluator> Searcher<E> {
             .is_none_or(|mv| node.position.board().is_empty_at(mv.to()));
         let is_known = (bound == Bound::Lower && best.value <= outlook.static_eval)
             || (bound == Bound::Upper && best.value >= outlook.static_eval);
-        if !node.guard.checked && is_quiet && !is_known && best.value.abs() < Score::WIN_FLOOR {
+        if !node.guard.is_check() && is_quiet && !is_known && best.value.abs() < Score::WIN_FLOOR {
             let keys = E::structure_keys(&node.state);
             let error = best.value - outlook.static_eval;
             self.history

@@ -148,14 +148,12 @@ impl<E: Evaluator> Searcher<E> {
         }
     }
 
-    /// The node after a move.
-    #[inline]
-    pub(crate) fn child(&mut self, node: &Node<E::State>, mv: Move) -> Node<E::State> {
+    /// Plays a move in a copy of a node. To be called with a fresh copy that stays where it is: copying what has just been written in
+    /// small parts waits for all writes before, the one to the table among them.
+    pub(crate) fn advance(&mut self, node: &mut Node<E::State>, mv: Move) {
         self.table.touch(node.position.key_after(mv));
-        let mut next = node.clone();
-        next.position.play_observed(mv, &mut next.state);
-        next.guard = next.position.guard();
-        next
+        node.position.play_observed(mv, &mut node.state);
+        node.position.guard_into(&mut node.guard);
     }
 
     #[inline]

@@ -140,10 +140,11 @@ impl<E: Evaluator> Searcher<E> {
             } else {
                 0
             };
-            let child = self.child(node, mv);
-            candidate.gives_check = child.guard.checked;
+            let mut child = node.clone();
+            self.advance(&mut child, mv);
+            candidate.gives_check = child.guard.is_check();
             let depth = span.depth - 1 + self.extension(visit, candidate, singular);
-            self.enter(node, mv, ply, child.guard.checked, child.position.key());
+            self.enter(node, mv, ply, child.guard.is_check(), child.position.key());
             let value = self.search_child::<PV>(visit, candidate, &child, depth, *best, host);
             self.leave();
             if self.stop.now {
@@ -335,7 +336,7 @@ impl<E: Evaluator> Searcher<E> {
             history,
             ..
         } = candidate;
-        let (depth, in_check) = (span.depth, node.guard.checked);
+        let (depth, in_check) = (span.depth, node.guard.is_check());
         if candidate.is_capture {
             return depth <= 7
                 && picker.is_bad_capture_stage()

@@ -68,7 +68,7 @@ impl<E: Evaluator> Searcher<E> {
         let mut child = node.clone();
         child.position.play_null();
         self.table.touch(child.position.key());
-        child.guard = child.position.guard();
+        child.position.guard_into(&mut child.guard);
         let frame = self.frame_mut(ply);
         frame.mv = None;
         frame.landing = None;
@@ -130,8 +130,9 @@ impl<E: Evaluator> Searcher<E> {
             let Some(mv) = picker.next(&mut self.buffer, &at) else {
                 break;
             };
-            let child = self.child(node, mv);
-            self.enter(node, mv, ply, child.guard.checked, child.position.key());
+            let mut child = node.clone();
+            self.advance(&mut child, mv);
+            self.enter(node, mv, ply, child.guard.is_check(), child.position.key());
             let mut value = -self.quiesce::<false>(&child, -raised, -raised + 1, ply + 1, host);
             if value >= raised {
                 let below = Span {

@@ -41,7 +41,7 @@ impl<E: Evaluator> Searcher<E> {
         if let Some(value) = self.ruled(&node.position, ply, true) {
             return value;
         }
-        let in_check = node.guard.checked;
+        let in_check = node.guard.is_check();
         if ply >= MAX_PLY {
             return if in_check { 0 } else { self.raw_eval(node) };
         }
@@ -123,7 +123,7 @@ impl<E: Evaluator> Searcher<E> {
         ply: usize,
         host: &mut impl Host,
     ) -> u32 {
-        let in_check = node.guard.checked;
+        let in_check = node.guard.is_check();
         let is_capture = |mv: Move| !node.position.board().is_empty_at(mv.to());
         let table_move = hit
             .and_then(|hit| hit.mv)
@@ -156,8 +156,9 @@ impl<E: Evaluator> Searcher<E> {
                 picker.skip_quiets();
                 continue;
             }
-            let child = self.child(node, mv);
-            self.enter(node, mv, ply, child.guard.checked, child.position.key());
+            let mut child = node.clone();
+            self.advance(&mut child, mv);
+            self.enter(node, mv, ply, child.guard.is_check(), child.position.key());
             let value = -self.quiesce::<PV>(&child, -quiet.beta, -quiet.alpha, ply + 1, host);
             self.leave();
             if self.stop.now {
