@@ -179,6 +179,7 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<AnalysisV
         .unwrap_or_default();
     let words = &texts.analysis;
     let (done, all) = progress;
+    let survey = survey_state(analysis, all);
     Some(Box::new(AnalysisView {
         on: analysis.is_on(),
         line_count: analysis.lines(),
@@ -191,8 +192,8 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<AnalysisV
             .collect(),
         note: note(model, texts),
         can_deepen: analysis.is_on() && !quiet && analysis.live().has_ended(),
-        shows_report: analysis.shows_report(),
-        survey: survey_state(analysis, all),
+        shows_report: analysis.shows_report() && survey != SurveyState::Empty,
+        survey,
         progress,
         progress_text: fill(words.progress, &[&done.to_string(), &all.to_string()]),
         ply: report.ply_of(model.study.cursor()),

@@ -17,6 +17,7 @@ impl Page {
             self.speak(view.lang, texts)?;
         }
         dom::set_attribute(&self.root, "data-mode", view.mode.name())?;
+        dom::set_attribute(&self.root, "data-notation", view.notation.name())?;
         let facing = view.looks.is_on(Switch::Facing) && !view.against_engine;
         self.root.class_list().toggle_with_force("facing", facing)?;
         for (button, mode) in self.modes.iter().zip(Mode::ALL) {

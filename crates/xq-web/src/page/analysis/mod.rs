@@ -177,7 +177,7 @@ impl Analysis {
         let open = if new.shows_report { "true" } else { "false" };
         dom::set_attribute(&self.course, "aria-expanded", open)?;
         self.course
-            .set_disabled(new.survey == SurveyState::Empty && !new.shows_report);
+            .set_disabled(new.survey == SurveyState::Empty);
         Ok(())
     }
 }
