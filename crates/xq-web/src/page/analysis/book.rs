@@ -11,6 +11,7 @@ use xq_ui::analysis::{AnalysisCommand, BookView, OpeningView};
 use super::send;
 use crate::dom;
 use crate::page::build::Builder;
+use crate::page::written::set_move;
 
 /// The name with the moves folded beneath it.
 pub(super) struct Book {
@@ -93,7 +94,7 @@ impl Book {
         let button: HtmlElement = dom::add(&cell, "button", "")?;
         button.set_attribute("type", "button")?;
         button.set_attribute("aria-label", &row.label)?;
-        button.set_text_content(Some(&row.text));
+        set_move(&button, &row.text)?;
         let games: Element = dom::add(&line, "td", "games")?;
         games.set_text_content(Some(&row.games.to_string()));
         let cell: Element = dom::add(&line, "td", "")?;
