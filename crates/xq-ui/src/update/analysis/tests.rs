@@ -366,6 +366,9 @@ fn another_record_has_nothing_of_the_one_before() {
     desk.tell(Msg::Command(Command::Study(StudyCommand::New)));
     let shown = desk.view();
     assert_eq!((shown.lesson, shown.survey), (None, SurveyState::Empty));
-    assert!(!shown.shows_report, "an empty course of no game is in nobody's way");
+    assert!(
+        !shown.shows_report,
+        "an empty course of no game is in nobody's way"
+    );
     assert_eq!(shown.report.report.valued(), 0);
 }

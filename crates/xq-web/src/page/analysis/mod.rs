@@ -176,8 +176,7 @@ impl Analysis {
             .set_disabled(new.line_count >= xq_ui::analysis::MOST_LINES);
         let open = if new.shows_report { "true" } else { "false" };
         dom::set_attribute(&self.course, "aria-expanded", open)?;
-        self.course
-            .set_disabled(new.survey == SurveyState::Empty);
+        self.course.set_disabled(new.survey == SurveyState::Empty);
         Ok(())
     }
 }
