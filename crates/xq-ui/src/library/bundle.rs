@@ -89,19 +89,23 @@ pub(crate) fn import_records(
     let mut parcels: Vec<Parcel> = Vec::new();
     for record in records {
         let draft = Draft::of(record);
-        let kept = draft.id.as_ref().and_then(|id| library.find(id));
-        if kept.is_some_and(|kept| kept.entry == draft.entry) {
+        let entry = draft.entry.write();
+        let kept = library.find(&draft.id);
+        let twin = parcels.iter().find(|other| other.id == draft.id);
+        if kept.is_some_and(|kept| kept.entry == draft.entry)
+            || twin.is_some_and(|twin| twin.entry == entry)
+        {
             known += 1;
             continue;
         }
-        let taken = |id: &GameId| library.knows(id) || parcels.iter().any(|other| other.id == *id);
-        let id = match draft.id.filter(|id| !taken(id)) {
-            Some(id) => id,
-            None => library.new_id(seed),
+        let id = if kept.is_none() && twin.is_none() {
+            draft.id
+        } else {
+            library.new_id(seed)
         };
         parcels.push(Parcel {
             id,
-            entry: draft.entry.write(),
+            entry,
             text: draft.text,
             name: draft.name,
         });
@@ -112,7 +116,7 @@ pub(crate) fn import_records(
 
 /// A game that was read, before it has an id.
 struct Draft {
-    id: Option<GameId>,
+    id: GameId,
     entry: Entry,
     text: String,
     name: String,
@@ -136,19 +140,15 @@ impl Draft {
             let bare = tree.counts().variations == 0 && tree.counts().comments == 0;
             (same && bare).then(|| (Entry::of_game(&saved.play, &saved.seats), text))
         });
-        match game {
-            Some((entry, text)) => Self {
-                id,
-                entry,
-                text,
-                name,
-            },
-            None => Self {
-                id,
-                entry: Entry::of_record(&tree),
-                text: pgn::write(&tree, MoveText::Uci),
-                name,
-            },
+        let (entry, text) = match game {
+            Some(game) => game,
+            None => (Entry::of_record(&tree), pgn::write(&tree, MoveText::Uci)),
+        };
+        Self {
+            id: id.unwrap_or_else(|| GameId::of_foreign(&text)),
+            entry,
+            text,
+            name,
         }
     }
 }
@@ -227,6 +227,30 @@ mod tests {
         assert_eq!(imported, Imported::Games { new: 1, known: 1 });
         assert!(!library.knows(&back[0].id));
         assert_eq!(back[0].text, parcels[0].text);
+    }
+
+    #[test]
+    fn a_foreign_record_is_known_again() {
+        let one = "[Event \"x\"]\n1. 炮二平五 马８进７ *\n\n";
+        // The same in another notation; another player; another start.
+        let same = "[Event \"x\"]\n1. C2=5 H8+7 *\n\n";
+        let other = "[Event \"x\"]\n[Red \"甲\"]\n1. 炮二平五 马８进７ *\n\n";
+        let longer = "[Event \"x\"]\n1. 炮二平五 马８进７ 2. 马二进三 *\n\n";
+        let mut library = Library::default();
+        let text = [one, same, other, longer].concat();
+        let (parcels, imported) = import(&text, &mut library, 9);
+        assert_eq!(imported, Imported::Games { new: 3, known: 1 });
+        library.listed = Some(Vec::new());
+        for parcel in parcels {
+            library.send(1, parcel);
+        }
+        library.arrived(1);
+        // Another visit numbers its ids anew.
+        let (parcels, imported) = import(&text, &mut library, 10);
+        assert_eq!(
+            (parcels.len(), imported),
+            (0, Imported::Games { new: 0, known: 4 })
+        );
     }
 
     #[test]

@@ -31,6 +31,15 @@ impl GameId {
         fits.then(|| Self(text.to_owned()))
     }
 
+    /// The id of a game that comes without one: the same for the same text, so that it is known when it comes again.
+    pub(crate) fn of_foreign(text: &str) -> Self {
+        // FNV-1a: nobody tries to make two games meet.
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        Self(format!("f-{hash:x}"))
+    }
+
     /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
