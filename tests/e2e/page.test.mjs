@@ -139,3 +139,18 @@ for (const [name, device] of Object.entries(looks)) {
     });
   }
 }
+
+for (const locale of ['zh-CN', 'zh-TW', 'en-US', 'vi-VN']) {
+  pageTest(`the header fits every window (${locale})`, { browser: { locale } }, async ({ page, site }) => {
+    await Player.open(page, site.url);
+    for (const [width, height] of [[1280, 800], [1024, 768], [768, 1024], [640, 400], [844, 390], [390, 844], [360, 740], [320, 568]]) {
+      await page.setViewportSize({ width, height });
+      // The board follows the window one frame later.
+      await page.waitForFunction(() => {
+        const buttons = [...document.querySelectorAll('header.bar button')].filter((button) => button.offsetWidth > 0);
+        const boxes = buttons.map((button) => button.getBoundingClientRect());
+        return document.documentElement.scrollWidth <= innerWidth && boxes.every((box) => box.left >= 0 && box.right <= innerWidth);
+      }, null, { timeout: 5000 }).catch(() => assert.fail(`${width}×${height}: beyond the edge`));
+    }
+  });
+}
