@@ -252,6 +252,13 @@ impl Picker {
         let checks = CheckSquares::of(at.position);
         let Company { before, killers } = self.company;
         let counter = at.history.counter(before[0]);
+        // Two killers are never the same.
+        let bits = |mv: Option<Move>| mv.map_or(0, Move::bits);
+        let specials = [
+            (bits(killers[0]), 30_000),
+            (bits(killers[1]), 20_000),
+            (bits(counter), 12_000),
+        ];
         let butterfly = at.history.butterflies(at.position.side());
         let [last, own, older] = before.map(|landing| at.history.continuations(landing));
         self.next = buffer.scored.len();
@@ -265,16 +272,9 @@ impl Picker {
                 + 2 * of(last)
                 + of(own)
                 + of(older);
-            if checks.has(piece.role(), to) {
-                score += CHECK_BONUS;
-            }
-            if killers[0] == Some(mv) {
-                score += 30_000;
-            } else if killers[1] == Some(mv) {
-                score += 20_000;
-            }
-            if counter == Some(mv) {
-                score += 12_000;
+            score += CHECK_BONUS * i32::from(checks.has(piece.role(), to));
+            for (special, bonus) in specials {
+                score += bonus * i32::from(special == mv.bits());
             }
             score
         });

@@ -44,11 +44,13 @@ impl Exchange<'_> {
             .map(|step| step.to)
     }
 
+    /// The first of `pieces` on these points of the target's rank, or else of its file.
     #[inline]
-    fn on_lines(&self, rank: Line, file: Line, piece: Piece) -> Option<Square> {
-        let board = self.position.board();
-        let is_it = |square: &Square| board.piece_at(*square) == Some(piece);
-        attacks::squares_on_lines(self.target, rank, file).find(is_it)
+    fn on_lines(&self, rank: Line, file: Line, pieces: Bitboard) -> Option<Square> {
+        let on_rank = Bitboard::of_rank(self.target, rank) & pieces;
+        let on_file = Bitboard::of_file(self.target, file) & pieces;
+        let found = if on_rank.is_empty() { on_file } else { on_rank };
+        found.first()
     }
 
     /// The cheapest piece of `color` that can take on the target now.
@@ -76,19 +78,14 @@ impl Exchange<'_> {
         let rank = board.rank_line_of(color, target) & self.rank;
         let file = board.file_line_of(color, target) & self.file;
         if rank | file != 0 {
-            let hits = (
-                rank & attacks::cannon_on_rank(target, self.rank),
-                file & attacks::cannon_on_file(target, self.file),
-            );
-            if let Some(cannon) = self.on_lines(hits.0, hits.1, Piece::new(color, Role::Cannon)) {
+            let hit_rank = rank & attacks::cannon_on_rank(target, self.rank);
+            let hit_file = file & attacks::cannon_on_file(target, self.file);
+            if let Some(cannon) = self.on_lines(hit_rank, hit_file, board.role(Role::Cannon)) {
                 return Some((Role::Cannon, cannon));
             }
-            let hits = (
-                rank & attacks::chariot_on_rank(target, self.rank),
-                file & attacks::chariot_on_file(target, self.file),
-            );
-            let chariot = Piece::new(color, Role::Chariot);
-            if let Some(chariot) = self.on_lines(hits.0, hits.1, chariot) {
+            let hit_rank = rank & attacks::chariot_on_rank(target, self.rank);
+            let hit_file = file & attacks::chariot_on_file(target, self.file);
+            if let Some(chariot) = self.on_lines(hit_rank, hit_file, board.role(Role::Chariot)) {
                 return Some((Role::Chariot, chariot));
             }
         }

@@ -334,3 +334,32 @@ impl Iterator for Squares {
 }
 
 impl ExactSizeIterator for Squares {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_shifted_and_made_of_lines_as_squares_are() {
+        for square in Square::ALL {
+            let one = Bitboard::of(square);
+            let step = |files, ranks| {
+                square
+                    .offset(files, ranks)
+                    .into_iter()
+                    .collect::<Bitboard>()
+            };
+            assert_eq!(one.ahead(Color::Red), step(0, 1));
+            assert_eq!(one.ahead(Color::Black), step(0, -1));
+            assert_eq!(one.right(), step(1, 0));
+            assert_eq!(one.left(), step(-1, 0));
+            for line in 0..1024 {
+                let on_file = crate::attacks::squares_on_file(square, line).collect();
+                assert_eq!(Bitboard::of_file(square, line), on_file);
+                let on_rank = crate::attacks::squares_on_rank(square, line & 511).collect();
+                assert_eq!(Bitboard::of_rank(square, line & 511), on_rank);
+            }
+        }
+        assert!(Bitboard::ALL.into_iter().eq(Square::ALL));
+    }
+}

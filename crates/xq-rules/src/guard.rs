@@ -41,23 +41,35 @@ impl Position {
         let cannons = board.role(Role::Cannon);
         let straight = board.role(Role::Chariot) | Bitboard::of(self.king(!us));
         for slider in (straight | cannons) & board.color(!us) & lines {
-            let (squares, count) = self.between(king, slider);
-            match (cannons.has(slider), count) {
-                (false, 0) | (true, 1) => relief |= squares.with(slider),
-                (false, 1) | (true, 2) => blockers |= squares & board.occupied(),
-                (true, 0) => gaps |= squares,
+            let on_file = slider.file() == king.file();
+            let (inside, line) = if on_file {
+                let inside = attacks::inside(slider.rank() as u32, king.rank() as u32);
+                (inside, board.file_line(king))
+            } else {
+                let inside = attacks::inside(slider.file() as u32, king.file() as u32);
+                (inside, board.rank_line(king))
+            };
+            let squares = |line| {
+                if on_file {
+                    Bitboard::of_file(king, line)
+                } else {
+                    Bitboard::of_rank(king, line)
+                }
+            };
+            match (cannons.has(slider), attacks::count(inside & line)) {
+                (false, 0) | (true, 1) => relief |= squares(inside).with(slider),
+                (false, 1) | (true, 2) => blockers |= squares(inside & line),
+                (true, 0) => gaps |= squares(inside),
                 _ => {}
             }
         }
-        let horses = board.squares(!us, Role::Horse);
-        if !horses.is_empty() {
-            for step in attacks::horse_steps_to(king) {
-                if horses.has(step.to) {
-                    if board.is_empty_at(step.leg) {
-                        relief |= Bitboard::of(step.to).with(step.leg);
-                    } else {
-                        blockers |= Bitboard::of(step.leg);
-                    }
+        let horse = Some(Piece::new(!us, Role::Horse));
+        for step in attacks::horse_steps_to(king) {
+            if board.piece_at(step.to) == horse {
+                if board.is_empty_at(step.leg) {
+                    relief |= Bitboard::of(step.to).with(step.leg);
+                } else {
+                    blockers |= Bitboard::of(step.leg);
                 }
             }
         }
@@ -67,21 +79,6 @@ impl Position {
             gaps,
             relief,
         };
-    }
-
-    /// The squares strictly between two of one line, and how many of them are taken.
-    #[inline]
-    fn between(&self, a: Square, b: Square) -> (Bitboard, usize) {
-        let board = self.board();
-        if a.file() == b.file() {
-            let inside = attacks::inside(a.rank() as u32, b.rank() as u32);
-            let count = attacks::count(inside & board.file_line(a));
-            (Bitboard::of_file(a, inside), count)
-        } else {
-            let inside = attacks::inside(a.file() as u32, b.file() as u32);
-            let count = attacks::count(inside & board.rank_line(a));
-            (Bitboard::of_rank(a, inside), count)
-        }
     }
 
     /// Whether a move of [`Position::for_each_move`] leaves the own king safe. `guard` is this position's.

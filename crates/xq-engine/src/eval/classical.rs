@@ -215,3 +215,39 @@ impl Evaluator for Classical {
 pub(super) fn phase(position: &Position) -> i32 {
     Classical::fresh(position).phase
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What follows the moves is what a count from nothing gives, and the sum is that of all features.
+    #[test]
+    fn sums_that_follow_the_moves_are_those_of_all_features() {
+        let mut random: u64 = 1;
+        let mut classical = Classical::default();
+        for fen in crate::bench::POSITIONS {
+            let (mut position, _) = xq_rules::fen::read_position(fen).expect("a position");
+            let mut tally = Classical::fresh(&position);
+            for _ in 0..200 {
+                let moves = position.legal_moves();
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let Some(&mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else {
+                    break;
+                };
+                let key = position.key_after(mv);
+                position.play_observed(mv, &mut tally);
+                assert_eq!(key, position.key());
+                assert_eq!(tally, Classical::fresh(&position));
+                let mut all = Sum::default();
+                features::list_all(&position, &mut all);
+                let mut tempo = Sum::default();
+                tempo.add(features::TEMPO, position.side());
+                let dynamic = classical.dynamic(&position);
+                let followed = tally.squares.0 + tally.material.0 + dynamic.0 + tempo.0.0;
+                assert_eq!(followed, all.0.0);
+            }
+        }
+    }
+}

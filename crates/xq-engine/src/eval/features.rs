@@ -126,14 +126,13 @@ pub const fn square_feature(piece: Piece, square: Square) -> usize {
     SQUARES + piece.role() as usize * 50 + mirrored(square, piece.color())
 }
 
-/// Which palace each point lies in: a bit for each color.
-const PALACE_OF: [u8; 90] = {
-    let mut palaces = [0; 90];
+/// 65,536 for each point of each side's palace.
+static PALACES: [[u32; 90]; 2] = {
+    let mut palaces = [[0; 90]; 2];
     let mut i = 0;
     while i < 90 {
-        let square = Square::ALL[i];
-        palaces[i] =
-            square.in_palace(Color::Red) as u8 | (square.in_palace(Color::Black) as u8) << 1;
+        palaces[0][i] = (Square::ALL[i].in_palace(Color::Red) as u32) << 16;
+        palaces[1][i] = (Square::ALL[i].in_palace(Color::Black) as u32) << 16;
         i += 1;
     }
     palaces
@@ -236,7 +235,7 @@ impl Side<'_> {
 
     fn horses(&mut self, sink: &mut impl Sink) {
         let horses = self.board.squares(self.us, Role::Horse);
-        let values = &TARGETS[self.us as usize];
+        let (values, palace) = (&TARGETS[self.us as usize], &PALACES[!self.us as usize]);
         for from in horses {
             let steps = attacks::horse_steps(from);
             // Sums rather than branches: no guess at them would be good.
@@ -246,8 +245,8 @@ impl Side<'_> {
                     .board
                     .piece_at(step.to)
                     .map_or(14, |piece| piece as usize)];
-                let palace = u32::from(PALACE_OF[step.to as usize] >> !self.us as u32 & 1) << 16;
-                seen += (value + palace) * u32::from(self.board.is_empty_at(step.leg));
+                seen += (value + palace[step.to as usize])
+                    * u32::from(self.board.is_empty_at(step.leg));
             }
             let (free, points) = ((seen & 255) as usize, (seen >> 16) as usize);
             if seen & 0xff00 != 0 {
