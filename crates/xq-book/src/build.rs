@@ -110,14 +110,19 @@ impl BookBuilder {
 }
 
 impl Node {
-    /// The most exact code that more than half of the games agree on.
+    /// The most exact code that two thirds of the games agree on. Where they are of two minds about the answer to a central
+    /// cannon, it is a central cannon all the same.
     fn opening(&self) -> Option<Ecco> {
+        let clear = |games: u32| games > 0 && games * 3 >= self.coded * 2;
         // Codes come last in their order, letters first.
-        let agreed = self.openings.iter().rev();
-        agreed
-            .filter(|&(_, &games)| games * 2 > self.coded)
-            .map(|(&code, _)| code)
-            .next()
+        let mut codes = self.openings.iter().rev();
+        let agreed = codes.find(|&(_, &games)| clear(games));
+        let cannon = || {
+            let letters = ["B", "C", "D"].into_iter().filter_map(Ecco::from_text);
+            let games = letters.filter_map(|letter| self.openings.get(&letter));
+            clear(games.sum()).then_some(Ecco::CENTRAL_CANNON)
+        };
+        agreed.map(|(&code, _)| code).or_else(cannon)
     }
 
     /// Its frequent moves, most games first.
@@ -164,7 +169,12 @@ impl Writer<'_> {
         let image = Image::of(position);
         self.known.insert(image.key);
         let node = self.nodes.get(&image.key).cloned().unwrap_or_default();
-        let opening = node.opening();
+        // The first position is before any opening.
+        let opening = if self.known.len() > 1 {
+            node.opening()
+        } else {
+            None
+        };
         self.number(match opening {
             _ if opening == above => SAME_OPENING,
             None => NO_OPENING,

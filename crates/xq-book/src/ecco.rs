@@ -12,6 +12,21 @@ const CODES: u16 = GROUPS + 50;
 const COUNT: u16 = CODES + 500;
 
 impl Ecco {
+    /// A game that Red begins with a central cannon, whatever Black answers: `B`.
+    pub(crate) const CENTRAL_CANNON: Self = Self(1);
+
+    /// Whether it begins with a central cannon: the letters `B`, `C` and `D`.
+    pub const fn is_central_cannon(self) -> bool {
+        let letter = if self.0 >= CODES {
+            (self.0 - CODES) / 100
+        } else if self.0 >= GROUPS {
+            (self.0 - GROUPS) / 10
+        } else {
+            self.0
+        };
+        matches!(letter, 1..=3)
+    }
+
     /// Reads `C`, `C4` or `C42`.
     pub fn from_text(text: &str) -> Option<Self> {
         let mut bytes = text.bytes();

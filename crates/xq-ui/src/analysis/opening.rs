@@ -74,11 +74,13 @@ impl Opening {
             return;
         };
         self.stamp = Some(stamp);
-        // Beyond the book, an opening keeps its name.
-        self.code = line
-            .iter()
-            .rev()
-            .find_map(|position| book.opening(position));
+        // Beyond the book, an opening keeps its name; and one that began with a central cannon is never called by the name of
+        // those that came to the same position later.
+        let mut codes = line.iter().filter_map(|position| book.opening(position));
+        self.code = codes.next().map(|first| {
+            let fits = |code: &Ecco| code.is_central_cannon() || !first.is_central_cannon();
+            codes.filter(fits).last().unwrap_or(first)
+        });
         self.moves = line.last().map(|here| book.moves(here)).unwrap_or_default();
         self.moves.truncate(SHOWN);
     }
@@ -155,6 +157,43 @@ mod tests {
         assert_eq!(opening.code(), Ecco::from_text("C42"));
         look(&mut opening, &line(&["a0a1"]));
         assert!(opening.moves().is_empty());
+    }
+
+    #[test]
+    fn a_central_cannon_is_not_named_after_those_that_became_one() {
+        let mut builder = BookBuilder::new(20);
+        let mut add = |moves: &[&str], code| {
+            let moves: Vec<Move> = moves.iter().map(|text| read_move(text).unwrap()).collect();
+            let opening = Ecco::from_text(code);
+            let game = BookGame {
+                moves: &moves,
+                winner: None,
+                opening,
+            };
+            builder.add(&game).unwrap();
+        };
+        let cannon = ["h2e2", "h9g7", "b0c2", "i9h9"];
+        let horse = ["b0c2", "h9g7", "h2e2", "i9h9"];
+        add(&cannon, "C42");
+        add(&cannon[..1], "B01");
+        add(&cannon[..1], "D01");
+        for _ in 0..5 {
+            add(&horse, "A44");
+        }
+        let mut opening = Opening::default();
+        opening.bring(Some(&builder.write(1)));
+        let mut named = |moves: &[&str]| {
+            look(&mut opening, &line(moves));
+            opening.code().map(|code| code.to_string())
+        };
+        assert_eq!(
+            named(&cannon[..1]).as_deref(),
+            Some("B"),
+            "no letter has the most"
+        );
+        assert_eq!(named(&cannon[..2]).as_deref(), Some("C42"));
+        assert_eq!(named(&cannon).as_deref(), Some("C42"));
+        assert_eq!(named(&horse).as_deref(), Some("A44"));
     }
 
     #[test]
