@@ -174,6 +174,31 @@ pageTest('files of other programs are read in any encoding', { device: DESKTOP }
   await player.dialog.getByText('看不懂').waitFor();
 });
 
+pageTest('all games of a file are kept from the record, and none of them twice', { device: PHONE }, async ({ page, site }) => {
+  const player = await Librarian.open(page, site.url);
+  const text = '[Red "胡荣华"]\n1. 炮二平五 马８进７ *\n\n[Red "柳大华"]\n1. 兵七进一 *\n\n';
+  const keepAll = async (games) => {
+    await page.locator('.modes .mode').nth(1).click();
+    await page.locator('.steps .more').click();
+    await page.locator('dialog.study-more .item').first().click();
+    const dialog = page.locator('dialog.open-record');
+    await dialog.locator('textarea').fill(games);
+    await dialog.getByRole('button', { name: '全部入库' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await player.dialog.waitFor();
+  };
+  await keepAll(text);
+  assert.deepEqual(await player.titles(2), ['胡荣华 对 黑方', '柳大华 对 黑方']);
+  // They are there after a reload, and come no second time; a new one comes to them.
+  await page.reload();
+  await Player.on(page);
+  await keepAll(`${text}[Red "胡荣华"]\n1. 相三进五 *\n`);
+  await player.dialog.getByText('2 局库中已有').waitFor();
+  await player.titles(3);
+  await page.setInputFiles('dialog.library input[type=file]', { name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await player.titles(3);
+});
+
 /** Takes IndexedDB away as private windows do, or lets it refuse to write. */
 const withoutDatabase = { closed: () => delete Object.getPrototypeOf(window).indexedDB && Object.defineProperty(window, 'indexedDB', { value: undefined }) };
 const full = () => {

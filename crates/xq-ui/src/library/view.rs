@@ -116,7 +116,10 @@ pub(crate) fn view(model: &Model, texts: &Texts) -> Option<Box<LibraryView>> {
 /// The list with what is not on the shelf yet, the latest first.
 fn all(library: &Library) -> Vec<Kept> {
     let waits = |id: &GameId| library.unshelved.iter().any(|other| other.parcel.id == *id);
-    let unshelved = library.unshelved.iter().rev().map(|other| Kept {
+    let mut unshelved: Vec<_> = library.unshelved.iter().collect();
+    // Games of one file as they stand in it.
+    unshelved.sort_by_key(|other| core::cmp::Reverse(other.errand));
+    let unshelved = unshelved.into_iter().map(|other| Kept {
         id: other.parcel.id.clone(),
         entry: Entry::read(&other.parcel.entry),
         name: library
