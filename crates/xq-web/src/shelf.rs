@@ -239,6 +239,7 @@ async fn put(parcels: &[Parcel], old: bool) -> Result<(), Error> {
     let db = open().await?;
     let transaction = db.transaction(&STORES, TransactionMode::ReadWrite)?;
     let stores = Stores::of(&transaction)?;
+    let now = js_sys::Date::now();
     for (i, parcel) in parcels.iter().enumerate() {
         let there = get(&stores.texts, &parcel.id).await?;
         // What lies there already keeps its time.
@@ -249,8 +250,8 @@ async fn put(parcels: &[Parcel], old: bool) -> Result<(), Error> {
             continue;
         }
         // Games of one file stand in the list as they stand in the file.
-        let now = js_sys::Date::now() - i as f64 / 1000.0;
-        let entry = format!("{now}\n{}", parcel.entry);
+        let time = now - i as f64 / 1000.0;
+        let entry = format!("{time}\n{}", parcel.entry);
         set(&stores.texts, &parcel.id, &parcel.text).await?;
         set(&stores.entries, &parcel.id, &entry).await?;
         if !parcel.name.is_empty() {

@@ -79,7 +79,7 @@ impl Opening {
         let mut codes = line.iter().filter_map(|position| book.opening(position));
         self.code = codes.next().map(|first| {
             let fits = |code: &Ecco| code.is_central_cannon() || !first.is_central_cannon();
-            codes.filter(fits).next_back().unwrap_or(first)
+            codes.rfind(fits).unwrap_or(first)
         });
         self.moves = line.last().map(|here| book.moves(here)).unwrap_or_default();
         self.moves.truncate(SHOWN);
