@@ -15,7 +15,7 @@ export const TEXTS = {
     lang: '语言', controls: '控制', full: '全部', buttons: '前后', none: '无', autoplay: '自动演示', caption: '标题',
     kinds: { iframe: 'iframe', element: '网页元素', markdown: 'Markdown', wordpress: 'WordPress' },
     notes: {
-      iframe: '放进任何允许 iframe 的地方。脚本一行让框随棋盘长高，不要也行。',
+      iframe: '放进任何允许 iframe 的地方。一行脚本让框随棋盘长高，不要也行。',
       element: '放进自己的网页；同一页的棋盘共用一个程序。',
       markdown: '多数 Markdown 网站不许 iframe：放一张图，点开是棋盘。图片先下载，再传到你的网站。',
       wordpress: '贴进“自定义 HTML”区块。',
@@ -51,7 +51,7 @@ export const TEXTS = {
     mode: 'Readers may', view: 'look', puzzle: 'solve it', play: 'play on', level: 'Level of the computer',
     ply: 'Begin', plyStart: 'at the start', plyLast: 'at the end', plyHere: 'at this move',
     orientation: 'Below', red: 'Red', black: 'Black',
-    theme: 'Tone', auto: 'as the reader has it', light: 'light', dark: 'dark',
+    theme: 'Theme', auto: 'as the reader has it', light: 'light', dark: 'dark',
     pieces: 'Pieces', traditional: 'traditional', simplified: 'simplified', pictures: 'pictures',
     board: 'Board', wood: 'wood', paper: 'paper', slate: 'slate',
     lang: 'Language', controls: 'Controls', full: 'all', buttons: 'back and on', none: 'none', autoplay: 'Plays by itself', caption: 'Title',

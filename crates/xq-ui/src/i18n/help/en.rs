@@ -8,7 +8,7 @@ impl HelpTexts {
         help: "Help",
         rules: "Rules",
         keys: "Keys",
-        glossary: "Words",
+        glossary: "Glossary",
         aim: "Pieces stand on the crossings of nine files and ten ranks. The river runs through the middle; the squares with diagonals are the palaces. Red moves first, then the sides take turns. Whoever checkmates the enemy king wins.",
         moves: [
             "One step along a line, never out of its palace.",
