@@ -134,6 +134,8 @@ pub struct Library {
     /// The record that another tab has open. Should it be the one here too, a change makes another record of it, so that
     /// neither is overwritten.
     pub(crate) shared_record: Option<GameId>,
+    /// Games that are to be kept once the list says which of them are there.
+    pub(crate) waiting: Vec<xq_records::Record>,
     /// Whether the browser was asked to keep what is stored.
     pub(crate) persisted: bool,
 }

@@ -54,6 +54,7 @@ impl Step<'_> {
             LibraryMsg::Listed(kept) => {
                 self.model.library.listed = Some(kept);
                 self.recover();
+                self.keep_waiting();
             }
             LibraryMsg::Loaded(Some(parcel)) => self.open_kept(&parcel),
             LibraryMsg::Loaded(None) => {
@@ -66,7 +67,10 @@ impl Step<'_> {
                 self.model.library.deleted = Some(parcel);
                 self.errand(Errand::List);
             }
-            LibraryMsg::Failed(what, failure) => self.failed(what, failure),
+            LibraryMsg::Failed(what, failure) => {
+                self.failed(what, failure);
+                self.keep_waiting();
+            }
             LibraryMsg::PlaceElsewhere(text) => {
                 self.model.library.shared_record = Place::read(&text).kept_as;
             }
@@ -259,8 +263,19 @@ impl Step<'_> {
     /// All games that were found go into the library, which opens and says so.
     pub(super) fn keep_records(&mut self, records: Vec<Record>) {
         self.show_library();
-        let came = library::import_records(records, &mut self.model.library, self.model.seed);
-        self.imported(came);
+        let library = &mut self.model.library;
+        library.waiting.extend(records);
+        if library.listed.is_some() || library.failure.is_some() {
+            self.keep_waiting();
+        }
+    }
+
+    fn keep_waiting(&mut self) {
+        let records = std::mem::take(&mut self.model.library.waiting);
+        if !records.is_empty() {
+            let came = library::import_records(records, &mut self.model.library, self.model.seed);
+            self.imported(came);
+        }
     }
 
     fn imported(&mut self, (parcels, imported): (Vec<Parcel>, Imported)) {

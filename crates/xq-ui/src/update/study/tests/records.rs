@@ -66,6 +66,10 @@ fn a_file_with_one_sound_game_opens_at_once_and_any_other_asks() {
     let before = model.library.unshelved.len();
     command(&mut model, StudyCommand::KeepFound);
     assert_eq!(model.dialog, Some(Dialog::Library));
+    // Until the list is here nobody knows which of them are there.
+    assert_eq!(model.library.unshelved.len(), before);
+    let listed = crate::library::LibraryMsg::Listed(Vec::new());
+    send(&mut model, Msg::Library(listed));
     assert_eq!(model.library.unshelved.len(), before + 2);
     let imported = crate::library::Imported::Games { new: 2, known: 0 };
     assert_eq!(model.library.imported, Some(imported));
