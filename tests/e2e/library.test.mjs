@@ -171,7 +171,7 @@ pageTest('files of other programs are read in any encoding', { device: DESKTOP }
   await page.setInputFiles('dialog.library input[type=file]', { name: '01.pgn', mimeType: '', buffer: await readFile(file) });
   assert.deepEqual(await player.titles(1), ['紅方 对 黑方']);
   await page.setInputFiles('dialog.library input[type=file]', { name: 'x.pgn', mimeType: '', buffer: Buffer.from('nothing at all') });
-  await player.dialog.getByText('看不懂').waitFor();
+  await player.dialog.getByText('没有导入棋局').waitFor();
 });
 
 pageTest('all games of a file are kept from the record, and none of them twice', { device: PHONE }, async ({ page, site }) => {

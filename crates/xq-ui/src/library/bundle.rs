@@ -4,7 +4,7 @@
 //! saved game that a running game goes on from.
 
 use xq_records::pgn::{self, MoveText};
-use xq_records::{Record, Tree, read_text};
+use xq_records::{Problem, Record, Tree, read_text};
 
 use super::{Entry, GameId, Library, Parcel};
 use crate::save;
@@ -16,7 +16,7 @@ const GAME: &str = "KeptGame";
 const LINE: &str = " | ";
 
 /// What came of an import.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Imported {
     /// Games that are new, and games that were there already.
     Games {
@@ -25,8 +25,8 @@ pub enum Imported {
         /// There already.
         known: usize,
     },
-    /// Nothing could be read; the line, from 1.
-    Nothing(usize),
+    /// Nothing could be read: where, and why.
+    Nothing(Problem),
 }
 
 /// The record of a parcel; none when its text is damaged.
@@ -75,7 +75,7 @@ pub(crate) fn export(
 pub(crate) fn import(text: &str, library: &mut Library, seed: u64) -> (Vec<Parcel>, Imported) {
     match read_text(text) {
         Ok(import) => import_records(import.records, library, seed),
-        Err(problem) => (Vec::new(), Imported::Nothing(problem.line)),
+        Err(problem) => (Vec::new(), Imported::Nothing(problem)),
     }
 }
 
@@ -261,6 +261,7 @@ mod tests {
         assert_eq!(Entry::read(&back[1].entry).event, "y");
         assert_ne!(back[0].id, back[1].id);
         let (none, imported) = import("hello", &mut Library::default(), 9);
-        assert_eq!((none.len(), imported), (0, Imported::Nothing(1)));
+        assert!(none.is_empty());
+        assert!(matches!(imported, Imported::Nothing(problem) if problem.line == 1));
     }
 }

@@ -6,6 +6,7 @@ use xq_rules::Color;
 use super::{Entry, Failure, GameId, Imported, Kept, Kind, Library, Who};
 use crate::i18n::{Texts, fill};
 use crate::model::{Dialog, Model};
+use crate::study::problem_in_words;
 
 /// The library while it is open.
 #[derive(Clone, Debug, PartialEq)]
@@ -215,7 +216,10 @@ fn players(entry: &Entry, texts: &Texts) -> String {
 fn detail(entry: &Entry, title: &str, texts: &Texts) -> String {
     let words = &texts.library;
     let players = players(entry, texts);
-    let moves = fill(words.moves, &[&entry.plies.to_string()]);
+    let moves = match entry.plies {
+        1 => words.one_move.to_owned(),
+        plies => fill(words.moves, &[&plies.to_string()]),
+    };
     let result = match entry.outcome {
         Outcome::Win(Color::Red) => Some(texts.red_wins),
         Outcome::Win(Color::Black) => Some(texts.black_wins),
@@ -233,12 +237,14 @@ fn detail(entry: &Entry, title: &str, texts: &Texts) -> String {
 
 fn message(library: &Library, texts: &Texts) -> String {
     let words = &texts.library;
-    match library.imported {
+    match &library.imported {
         None => String::new(),
-        Some(Imported::Nothing(line)) => fill(words.nothing, &[&line.to_string()]),
+        Some(Imported::Nothing(problem)) => {
+            fill(words.nothing, &[&problem_in_words(problem, texts)])
+        }
         Some(Imported::Games { new, known }) => {
             let mut parts = vec![fill(words.imported, &[&new.to_string()])];
-            if known > 0 {
+            if *known > 0 {
                 parts.push(fill(words.known, &[&known.to_string()]));
             }
             parts.join(texts.list_separator)

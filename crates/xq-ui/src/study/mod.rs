@@ -27,6 +27,7 @@ pub use open::{Found, OpenView};
 pub use rows::{Cell, MoveWord, Row, Rows, Word};
 pub use view::{DialogView, Mark, Offer, StudyCan, StudyView};
 
+pub(crate) use open::problem_in_words;
 pub(crate) use view::view;
 
 /// A tree with more moves than this shows its variations folded, but for those that the board stands in.

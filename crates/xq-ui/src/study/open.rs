@@ -67,7 +67,9 @@ pub(super) fn view(found: &Found, texts: &Texts) -> OpenView {
     let chosen = found.record();
     let problems = found.fault.iter().chain(&found.import.problems);
     let problems = problems.chain(chosen.iter().flat_map(|record| &record.problems));
-    let all: Vec<String> = problems.map(|problem| words(problem, texts)).collect();
+    let all: Vec<String> = problems
+        .map(|problem| problem_in_words(problem, texts))
+        .collect();
     let more = all.len().saturating_sub(LISTED);
     let mut problems: Vec<String> = all.into_iter().take(LISTED).collect();
     if more > 0 {
@@ -133,7 +135,8 @@ fn name(record: &Record, index: usize, texts: &Texts) -> String {
     parts.join(" · ")
 }
 
-fn words(problem: &Problem, texts: &Texts) -> String {
+/// Where and what.
+pub(crate) fn problem_in_words(problem: &Problem, texts: &Texts) -> String {
     let words = kind(&problem.kind, texts);
     fill(texts.study.at_line, &[&problem.line.to_string(), &words])
 }
