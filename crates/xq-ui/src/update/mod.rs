@@ -5,6 +5,7 @@ mod board;
 mod draw;
 mod engine;
 mod game;
+mod keeping;
 mod lesson;
 mod library;
 mod looks;
