@@ -92,39 +92,26 @@ struct Sight {
 
 const BLIND: Sight = Sight { reach: 0, hits: 0 };
 
-static ON_RANK: [[Sight; 512]; 9] = {
-    let mut table = [[BLIND; 512]; 9];
+/// What is seen from each point of a line of `LENGTH` points, with each of its `OCCUPANCIES`, two to the power of that.
+const fn sights<const LENGTH: usize, const OCCUPANCIES: usize>() -> [[Sight; OCCUPANCIES]; LENGTH] {
+    let mut table = [[BLIND; OCCUPANCIES]; LENGTH];
     let mut position = 0;
-    while position < 9 {
+    while position < LENGTH {
         let mut occupied = 0;
-        while occupied < 512 {
+        while occupied < OCCUPANCIES {
             table[position][occupied] = Sight {
-                reach: chariot_line(position, occupied, 9),
-                hits: cannon_line(position, occupied, 9),
+                reach: chariot_line(position, occupied, LENGTH),
+                hits: cannon_line(position, occupied, LENGTH),
             };
             occupied += 1;
         }
         position += 1;
     }
     table
-};
+}
 
-static ON_FILE: [[Sight; 1024]; 10] = {
-    let mut table = [[BLIND; 1024]; 10];
-    let mut position = 0;
-    while position < 10 {
-        let mut occupied = 0;
-        while occupied < 1024 {
-            table[position][occupied] = Sight {
-                reach: chariot_line(position, occupied, 10),
-                hits: cannon_line(position, occupied, 10),
-            };
-            occupied += 1;
-        }
-        position += 1;
-    }
-    table
-};
+static ON_RANK: [[Sight; 512]; 9] = sights();
+static ON_FILE: [[Sight; 1024]; 10] = sights();
 
 /// The squares of its rank that a chariot on `square` reaches, up to and with the first piece each way.
 #[inline]

@@ -71,15 +71,7 @@ pub(crate) fn export(
     pgn::write_all(&trees, moves)
 }
 
-/// The games of a text that the library does not have, and what came of it.
-pub(crate) fn import(text: &str, library: &mut Library, seed: u64) -> (Vec<Parcel>, Imported) {
-    match read_text(text) {
-        Ok(import) => import_records(import.records, library, seed),
-        Err(problem) => (Vec::new(), Imported::Nothing(problem)),
-    }
-}
-
-/// Those of the games that the library does not have, and what came of it.
+/// Those of the games that the library does not have, and what came of it. It has to know its list.
 pub(crate) fn import_records(
     records: Vec<Record>,
     library: &mut Library,
@@ -161,6 +153,10 @@ mod tests {
     use crate::game::{Play, read_move};
     use crate::library::Kept;
     use crate::model::Seat;
+
+    fn import(text: &str, library: &mut Library, seed: u64) -> (Vec<Parcel>, Imported) {
+        import_records(read_text(text).unwrap().records, library, seed)
+    }
 
     fn game(id: &str, moves: &str, name: &str) -> Parcel {
         let mut play = Play::new();
@@ -260,8 +256,5 @@ mod tests {
         assert_eq!(imported, Imported::Games { new: 2, known: 0 });
         assert_eq!(Entry::read(&back[1].entry).event, "y");
         assert_ne!(back[0].id, back[1].id);
-        let (none, imported) = import("hello", &mut Library::default(), 9);
-        assert!(none.is_empty());
-        assert!(matches!(imported, Imported::Nothing(problem) if problem.line == 1));
     }
 }

@@ -10,7 +10,7 @@ mod entry;
 mod view;
 
 pub use bundle::Imported;
-pub(crate) use bundle::{export, import, import_records, tree_of};
+pub(crate) use bundle::{export, import_records, tree_of};
 pub use command::{Errand, Failure, LibraryCommand, LibraryMsg, What};
 pub use entry::{Entry, Kind, Who};
 pub(crate) use view::view;

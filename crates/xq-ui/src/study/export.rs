@@ -317,6 +317,17 @@ mod tests {
         assert!(frame.record.unwrap().contains("h2e2"));
     }
 
+    /// The line of script stands in three places, for three kinds of author.
+    #[test]
+    fn frames_grow_by_the_same_script_everywhere() {
+        for other in [
+            include_str!("../../../../www/embed/maker.js"),
+            include_str!("../../../../docs/embedding.md"),
+        ] {
+            assert!(other.contains(GROWS.trim_end()));
+        }
+    }
+
     #[test]
     fn outlines_are_found_by_character() {
         let file = r#"{"仕":"M1 2z","帥":"M3 4z"}"#;

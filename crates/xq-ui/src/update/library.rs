@@ -1,6 +1,6 @@
 //! The kept games: the list, and what is done with it. How they come there: [`super::keeping`].
 
-use xq_records::{Record, Tree};
+use xq_records::{Record, Tree, read_text};
 use xq_rules::Color;
 
 use super::Step;
@@ -124,25 +124,33 @@ impl Step<'_> {
     }
 
     fn import(&mut self, text: &str) {
-        let came = library::import(text, &mut self.model.library, self.model.seed);
-        self.imported(came);
+        match read_text(text) {
+            Ok(import) => self.keep_once_listed(import.records),
+            Err(problem) => self.imported((Vec::new(), Imported::Nothing(problem))),
+        }
     }
 
     /// All games that were found go into the library, which opens and says so.
     pub(super) fn keep_records(&mut self, records: Vec<Record>) {
         self.show_library();
+        self.keep_once_listed(records);
+    }
+
+    /// Without the list nobody knows which of them are there already, perhaps changed since.
+    fn keep_once_listed(&mut self, records: Vec<Record>) {
         let library = &mut self.model.library;
-        library.waiting.extend(records);
         if library.listed.is_some() || library.failure.is_some() {
-            self.keep_waiting();
+            let came = library::import_records(records, library, self.model.seed);
+            self.imported(came);
+        } else {
+            library.waiting.extend(records);
         }
     }
 
-    pub(super) fn keep_waiting(&mut self) {
+    fn keep_waiting(&mut self) {
         let records = std::mem::take(&mut self.model.library.waiting);
         if !records.is_empty() {
-            let came = library::import_records(records, &mut self.model.library, self.model.seed);
-            self.imported(came);
+            self.keep_once_listed(records);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::Kept as Place;
 use crate::library::{
-    Entry, Errand, Failure, GameId, Kept, Kind, LibraryCommand, LibraryMsg, Parcel, What,
+    Entry, Errand, Failure, GameId, Imported, Kept, Kind, LibraryCommand, LibraryMsg, Parcel, What,
 };
 use crate::model::Mode;
 use crate::study::StudyCommand;
@@ -220,10 +220,15 @@ fn all_games_come_back_from_the_file() {
         panic!("{effects:?}");
     };
     let mut other = two_players();
-    let (_, back) = put(&library(&mut other, LibraryCommand::Import(text.clone()))).unwrap();
-    assert_eq!(back, parcels);
     library(&mut other, LibraryCommand::Show);
-    library(&mut other, LibraryCommand::Import("hello".into()));
+    let early = library(&mut other, LibraryCommand::Import(text.clone()));
+    assert_eq!(put(&early), None, "what is there already is not known yet");
+    let (_, back) = put(&told(&mut other, LibraryMsg::Listed(Vec::new()))).unwrap();
+    assert_eq!(back, parcels);
+    let unread = library(&mut other, LibraryCommand::Import("hello".into()));
+    assert_eq!(put(&unread), None);
+    let imported = &other.library.imported;
+    assert!(matches!(imported, Some(Imported::Nothing(problem)) if problem.line == 1));
     assert!(!view(&other).library.unwrap().message.is_empty());
 }
 
