@@ -32,8 +32,10 @@ pub enum Notice {
         /// The damaged line, from 1.
         line: usize,
     },
-    /// The browser does not store.
+    /// The browser does not store anything.
     Storage,
+    /// The browser does not store what lies outside of the library: settings, and where one was.
+    Settings,
     /// The piece font is missing.
     Font,
     /// The engine does not agree to a draw.
@@ -87,6 +89,7 @@ impl Notice {
             ),
             Self::SaveLost { line } => fill(texts.notice_save_lost, &[&line.to_string()]),
             Self::Storage => texts.notice_storage.to_owned(),
+            Self::Settings => texts.notice_settings.to_owned(),
             Self::Font => texts.notice_font.to_owned(),
             Self::DrawRefused => texts.referee.engine_refused.to_owned(),
             Self::DrawNotNow(OfferError::Pending) => texts.referee.offer_pending.to_owned(),
@@ -132,6 +135,7 @@ impl Notice {
             | Self::Launch(_)
             | Self::FileTooLarge(_)
             | Self::Storage
+            | Self::Settings
             | Self::Font
             | Self::DrawRefused
             | Self::DrawNotNow(_)

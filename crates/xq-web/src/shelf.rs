@@ -206,11 +206,15 @@ impl Stores {
     async fn parcel(&self, id: &GameId) -> Result<Option<Parcel>, Error> {
         let (entry, text) = (get(&self.entries, id).await?, get(&self.texts, id).await?);
         let name = get(&self.names, id).await?.unwrap_or_default();
-        Ok(entry.zip(text).map(|(entry, text)| Parcel {
-            id: id.clone(),
-            entry: dated(&entry).1.to_owned(),
-            text,
-            name,
+        Ok(entry.zip(text).map(|(entry, text)| {
+            let (changed, entry) = dated(&entry);
+            Parcel {
+                id: id.clone(),
+                entry: entry.to_owned(),
+                text,
+                name,
+                changed: Some(changed),
+            }
         }))
     }
 }
@@ -250,7 +254,7 @@ async fn put(parcels: &[Parcel], old: bool) -> Result<(), Error> {
             continue;
         }
         // Games of one file stand in the list as they stand in the file.
-        let time = now - i as f64 / 1000.0;
+        let time = parcel.changed.unwrap_or(now - i as f64 / 1000.0);
         let entry = format!("{time}\n{}", parcel.entry);
         set(&stores.texts, &parcel.id, &parcel.text).await?;
         set(&stores.entries, &parcel.id, &entry).await?;

@@ -108,6 +108,7 @@ pub(super) const TEXTS: Texts = Texts {
     notice_save_repaired: "The saved game is damaged at line {0}; its first {1} moves were restored. The original text was kept.",
     notice_save_lost: "The saved game is damaged (line {0}) and could not be restored; a new one has begun. The original text was kept.",
     notice_storage: "The browser does not keep anything here: a private window, or no room left. This game is lost when the page is closed, unless you export it.",
+    notice_settings: "The browser does not keep settings here, nor where you were (a private window, or no room left). Games are kept in the library.",
     notice_font: "The piece font could not be loaded; a system font stands in.",
     notice_position: "This position cannot be opened: {0}. The game is unchanged.",
     fen_empty: "there is no text",

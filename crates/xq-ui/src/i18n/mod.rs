@@ -142,6 +142,7 @@ pub struct Texts {
     /// `{0}` line.
     pub notice_save_lost: &'static str,
     pub notice_storage: &'static str,
+    pub notice_settings: &'static str,
     pub notice_font: &'static str,
     /// `{0}` what is wrong.
     pub notice_position: &'static str,

@@ -109,6 +109,7 @@ pub(super) const TEXTS: Texts = Texts {
     notice_save_repaired: "Ván đã lưu bị hỏng ở dòng {0}; đã khôi phục {1} nước đầu. Văn bản gốc vẫn được giữ.",
     notice_save_lost: "Ván đã lưu bị hỏng (dòng {0}) và không khôi phục được; một ván mới đã bắt đầu. Văn bản gốc vẫn được giữ.",
     notice_storage: "Trình duyệt không lưu được gì: cửa sổ ẩn danh, hoặc đã hết chỗ. Ván này sẽ mất khi đóng trang, trừ khi bạn xuất ra.",
+    notice_settings: "Trình duyệt không lưu được cài đặt và chỗ đang xem (cửa sổ ẩn danh, hoặc đã hết chỗ). Các ván cờ vẫn được lưu trong kho ván cờ.",
     notice_font: "Không tải được phông chữ của quân cờ; tạm dùng phông hệ thống.",
     notice_position: "Không mở được thế cờ này: {0}. Ván hiện tại không thay đổi.",
     fen_empty: "không có nội dung",

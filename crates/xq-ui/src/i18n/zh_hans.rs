@@ -94,6 +94,7 @@ pub(super) const TEXTS: Texts = Texts {
     notice_save_repaired: "保存的对局在第 {0} 行损坏，已恢复前 {1} 步。原文已另存，没有丢弃。",
     notice_save_lost: "保存的对局已损坏（第 {0} 行），无法恢复，已开始新局。原文已另存，没有丢弃。",
     notice_storage: "浏览器不允许保存（无痕模式，或空间已满）。关闭页面后本局将丢失，可先导出棋谱。",
+    notice_settings: "浏览器不允许保存设置和当前位置（无痕模式，或空间已满）。棋局已存入棋谱库。",
     notice_font: "棋子字体未能载入，暂用系统字体。",
     notice_position: "无法打开该局面：{0}。当前对局未变。",
     fen_empty: "没有内容",

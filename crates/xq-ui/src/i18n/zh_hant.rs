@@ -94,6 +94,7 @@ pub(super) const TEXTS: Texts = Texts {
     notice_save_repaired: "儲存的對局在第 {0} 行損壞，已恢復前 {1} 步。原文已另存，沒有丟棄。",
     notice_save_lost: "儲存的對局已損壞（第 {0} 行），無法恢復，已開始新局。原文已另存，沒有丟棄。",
     notice_storage: "瀏覽器不允許儲存（無痕模式，或空間已滿）。關閉頁面後本局將遺失，可先匯出棋譜。",
+    notice_settings: "瀏覽器不允許儲存設定和目前位置（無痕模式，或空間已滿）。棋局已存入棋譜庫。",
     notice_font: "棋子字型未能載入，暫用系統字型。",
     notice_position: "無法開啟該局面：{0}。目前對局未變。",
     fen_empty: "沒有內容",

@@ -100,6 +100,7 @@ pub(crate) fn import_records(
             entry,
             text: draft.text,
             name: draft.name,
+            changed: None,
         });
     }
     let new = parcels.len();
@@ -173,6 +174,7 @@ mod tests {
             text: id.stamp(&save::write(&play, &seats, true)),
             id,
             name: name.into(),
+            changed: None,
         }
     }
 
@@ -185,6 +187,7 @@ mod tests {
             entry: Entry::of_record(tree).write(),
             text: pgn::write(tree, MoveText::Uci),
             name: String::new(),
+            changed: None,
         }
     }
 

@@ -30,7 +30,7 @@ pub enum LibraryCommand {
 }
 
 /// Something that the page is to do at the shelf. Errands are done one after the other.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Errand {
     /// Lay these there, in the place of what has the same id.
     Put {

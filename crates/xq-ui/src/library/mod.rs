@@ -60,7 +60,7 @@ impl GameId {
 }
 
 /// A game as it goes to the shelf and comes from it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Parcel {
     /// Under which name.
     pub id: GameId,
@@ -70,6 +70,8 @@ pub struct Parcel {
     pub text: String,
     /// The name that the player gave it; empty for none.
     pub name: String,
+    /// When it was last changed, in ms since 1970, if it comes back to the shelf and keeps its place; none for now.
+    pub changed: Option<f64>,
 }
 
 /// What the list knows of a kept game.
@@ -86,7 +88,7 @@ pub struct Kept {
 }
 
 /// A parcel that is not known to lie on the shelf.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Unshelved {
     /// With which errand it went.
     pub errand: u32,
@@ -136,6 +138,8 @@ pub struct Library {
     pub(crate) shared_record: Option<GameId>,
     /// Games that are to be kept once the list says which of them are there.
     pub(crate) waiting: Vec<xq_records::Record>,
+    /// Whether the shelf took what was sent to it last.
+    pub(crate) takes: bool,
     /// Whether the browser was asked to keep what is stored.
     pub(crate) persisted: bool,
 }
@@ -184,7 +188,7 @@ impl Library {
                 entry: Entry::read(&parcel.entry),
                 id: parcel.id,
                 name,
-                changed: latest,
+                changed: parcel.changed.unwrap_or(latest),
             };
             listed.insert(0, kept);
         }

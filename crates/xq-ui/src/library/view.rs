@@ -126,16 +126,15 @@ fn all(library: &Library) -> Vec<Kept> {
         name: library
             .find(&other.parcel.id)
             .map_or_else(|| other.parcel.name.clone(), |kept| kept.name.clone()),
-        changed: 0.0,
+        // What is on its way is the latest.
+        changed: other.parcel.changed.unwrap_or(f64::INFINITY),
     });
-    let mut listed: Vec<&Kept> = library
-        .listed
-        .iter()
-        .flatten()
-        .filter(|kept| !waits(&kept.id))
+    let listed = library.listed.iter().flatten();
+    let mut all: Vec<Kept> = unshelved
+        .chain(listed.filter(|kept| !waits(&kept.id)).cloned())
         .collect();
-    listed.sort_by(|a, b| b.changed.total_cmp(&a.changed));
-    unshelved.chain(listed.into_iter().cloned()).collect()
+    all.sort_by(|a, b| b.changed.total_cmp(&a.changed));
+    all
 }
 
 fn matches(kept: &Kept, search: &str, texts: &Texts) -> bool {
@@ -171,7 +170,11 @@ fn row(model: &Model, kept: &Kept, texts: &Texts) -> RowView {
         id: kept.id.clone(),
         action: fill(action, &[&title]),
         detail: detail(&kept.entry, &title, texts),
-        changed: kept.changed,
+        changed: if kept.changed.is_finite() {
+            kept.changed
+        } else {
+            0.0
+        },
         kind,
         badge: match (refused, current) {
             (true, _) => Some(words.unsaved),

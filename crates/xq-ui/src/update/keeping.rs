@@ -42,6 +42,7 @@ impl Step<'_> {
             entry: entry.write(),
             text: saved.to_owned(),
             name: String::new(),
+            changed: None,
         };
         self.shelve(vec![parcel], false);
     }
@@ -60,6 +61,7 @@ impl Step<'_> {
             entry: Entry::of_game(&saved.play, &saved.seats).write(),
             text: replaced.to_owned(),
             name: String::new(),
+            changed: None,
             id,
         };
         self.shelve(vec![parcel], true);
@@ -87,6 +89,19 @@ impl Step<'_> {
         }
     }
 
+    /// The browser refused to store what lies outside of the library. The game is not lost while the library has it.
+    pub(super) fn not_stored(&mut self) {
+        let kept = self.model.library.takes;
+        if !kept {
+            self.withdraw(|notice| *notice == Notice::Settings);
+        }
+        self.notify(if kept {
+            Notice::Settings
+        } else {
+            Notice::Storage
+        });
+    }
+
     pub(super) fn stored(&mut self, number: u32) {
         let library = &mut self.model.library;
         if library.taking_in == Some(number) {
@@ -95,11 +110,17 @@ impl Step<'_> {
         }
         let library = &mut self.model.library;
         library.arrived(number);
+        library.takes = true;
         library.game_is_safe = library.game.is_some()
             && !library
                 .unshelved
                 .iter()
                 .any(|other| Some(&other.parcel.id) == library.game.as_ref());
+        for notice in &mut self.model.notices {
+            if *notice == Notice::Storage {
+                *notice = Notice::Settings;
+            }
+        }
         self.recover();
         if self.model.dialog == Some(Dialog::Library) {
             self.errand(Errand::List);
@@ -130,6 +151,7 @@ impl Step<'_> {
         let library = &mut self.model.library;
         library.failure = Some(failure);
         if let What::Put(number) = what {
+            library.takes = false;
             for other in &mut library.unshelved {
                 other.refused |= other.errand == number;
             }
@@ -176,6 +198,7 @@ impl Step<'_> {
             entry: Entry::of_record(tree).write(),
             text: pgn::write(tree, MoveText::Uci),
             name: String::new(),
+            changed: None,
             id: id.clone(),
         };
         if self.model.library.game.as_ref() == Some(&id) {

@@ -20,6 +20,7 @@ use crate::anim::Animation;
 use crate::effect::Effect;
 use crate::game::Play;
 use crate::layout::Layout;
+use crate::library::Errand;
 use crate::looks::Switch;
 use crate::model::{Dialog, Mode, Model};
 use crate::msg::{Command, Msg};
@@ -115,10 +116,14 @@ impl Step<'_> {
                     self.notify(Notice::Font);
                 }
             }
-            Msg::StorageFailed => self.notify(Notice::Storage),
+            Msg::StorageFailed => self.not_stored(),
             Msg::Shown => {
                 self.model.room.hidden = false;
                 self.lead();
+                if self.model.dialog == Some(Dialog::Library) {
+                    // Another tab may have renamed or deleted some meanwhile.
+                    self.errand(Errand::List);
+                }
             }
             Msg::Hidden => {
                 self.model.room.hidden = true;

@@ -321,3 +321,66 @@ fn the_game_that_was_put_aside_comes_into_the_library() {
     let effects = told(&mut model, LibraryMsg::Stored(number));
     assert!(effects.contains(&Effect::Library(Errand::ForgetReplaced)));
 }
+
+#[test]
+fn what_is_brought_back_keeps_its_place() {
+    let mut model = two_players();
+    let parcel = |id: &str, changed| Parcel {
+        id: GameId::read(id).unwrap(),
+        entry: "record".to_owned(),
+        text: "1. h2e2 *".to_owned(),
+        name: id.to_owned(),
+        changed,
+    };
+    let three = ["old", "middle", "new"].map(|id| parcel(id, None));
+    command(&mut model, Command::Library(LibraryCommand::Show));
+    told(&mut model, listed(&three));
+    let titles = |model: &Model| {
+        let rows = view(model).library.unwrap().rows;
+        rows.into_iter().map(|row| row.title).collect::<Vec<_>>()
+    };
+    assert_eq!(titles(&model), ["new", "middle", "old"]);
+    let middle = three[1].id.clone();
+    library(&mut model, LibraryCommand::Delete(middle));
+    told(
+        &mut model,
+        LibraryMsg::Deleted(parcel("middle", Some(1001.0))),
+    );
+    assert_eq!(titles(&model), ["new", "old"]);
+    let (number, parcels) = put(&library(&mut model, LibraryCommand::Undo)).unwrap();
+    assert_eq!(parcels[0].changed, Some(1001.0));
+    assert_eq!(titles(&model), ["new", "middle", "old"], "on its way");
+    told(&mut model, LibraryMsg::Stored(number));
+    assert_eq!(titles(&model), ["new", "middle", "old"], "there");
+}
+
+#[test]
+fn an_open_library_is_read_again_when_the_page_comes_to_sight() {
+    let mut model = two_players();
+    let again = |effects: &[Effect]| effects.contains(&Effect::Library(Errand::List));
+    assert!(!again(&send(&mut model, Msg::Shown)));
+    library(&mut model, LibraryCommand::Show);
+    assert!(again(&send(&mut model, Msg::Shown)));
+}
+
+#[test]
+fn a_game_in_the_library_is_not_said_to_be_lost() {
+    let mut model = two_players();
+    let effects = moves(&mut model, "h2e2");
+    send(&mut model, Msg::StorageFailed);
+    assert_eq!(model.notices, [Notice::Storage]);
+    let (number, _) = put(&effects).unwrap();
+    told(&mut model, LibraryMsg::Stored(number));
+    assert_eq!(model.notices, [Notice::Settings]);
+    let effects = moves(&mut model, "h9g7");
+    send(&mut model, Msg::StorageFailed);
+    assert_eq!(model.notices, [Notice::Settings], "not said twice");
+    let (number, _) = put(&effects).unwrap();
+    told(
+        &mut model,
+        LibraryMsg::Failed(What::Put(number), Failure::Closed),
+    );
+    send(&mut model, Msg::StorageFailed);
+    assert!(model.notices.contains(&Notice::Storage));
+    assert!(!model.notices.contains(&Notice::Settings));
+}
