@@ -57,8 +57,10 @@ impl SetupPanel {
         let frame: Element = dom::add(root, "section", "setup")?;
         builder.label_attribute(&frame, "aria-label", |t| t.setup.setup);
         let palette = palette(builder, &frame, canvas)?;
-        let sides = sides(builder, &frame)?;
-        let (undo, redo) = tools(builder, &frame)?;
+        let head: Element = dom::add(&frame, "div", "setup-head")?;
+        let sides = sides(builder, &head)?;
+        let (undo, redo) = steps(builder, &head)?;
+        tools(builder, &frame)?;
         let problems: HtmlElement = dom::add(&frame, "ul", "position-faults")?;
         // What is wrong is read out as it changes; a list may not have the role of a status.
         problems.set_attribute("aria-live", "polite")?;
@@ -325,10 +327,7 @@ fn sides(builder: &mut Builder, frame: &Element) -> Result<Vec<HtmlButtonElement
 
 type Item = (fn(&Texts) -> &'static str, SetupCommand);
 
-fn tools(
-    builder: &mut Builder,
-    frame: &Element,
-) -> Result<(HtmlButtonElement, HtmlButtonElement), JsValue> {
+fn tools(builder: &mut Builder, frame: &Element) -> Result<(), JsValue> {
     let row: Element = dom::add(frame, "div", "setup-tools")?;
     let items: [Item; 5] = [
         (|t| t.setup.clear, SetupCommand::Clear),
@@ -340,6 +339,15 @@ fn tools(
     for (text, command) in items {
         builder.button(&row, "button small", text, Command::Setup(command))?;
     }
+    Ok(())
+}
+
+/// Back, forth, and the board turned round.
+fn steps(
+    builder: &mut Builder,
+    frame: &Element,
+) -> Result<(HtmlButtonElement, HtmlButtonElement), JsValue> {
+    let row: Element = dom::add(frame, "div", "setup-steps")?;
     let mut icon = |icon, text, command| builder.icon_button(&row, icon, text, command);
     let undo = icon(
         icons::BACK,
