@@ -9,9 +9,15 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::paths;
 
-/// Fails when a class begins selectors in the files of two areas. Classes of `style.css` are everybody's.
+/// What every view has, and the game itself, to which several areas add: their classes are everybody's.
+const SHARED: [&str; 2] = ["style.css", "www/styles/game.css"];
+
+/// Fails when a class begins selectors in the files of two areas.
 pub(crate) fn check() -> Result<()> {
-    let shared = owned(&read(&paths::root().join("style.css"))?);
+    let mut shared = BTreeSet::new();
+    for file in SHARED {
+        shared.extend(owned(&read(&paths::root().join(file))?));
+    }
     let mut owners: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let folder = paths::root().join("www/styles");
     let entries =
