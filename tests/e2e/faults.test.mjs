@@ -103,7 +103,7 @@ pageTest('a position by the dialog, good and bad', { device: PHONE }, async ({ p
     'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR x': /行棋方应为 w 或 b，实为“x”/,
     '9/9/9/9/9/9/9/9/9/9 w': /没有将帅/,
     'rnbakabnr/9 w': /应有 10 行，实为 2 行/,
-    '4k4/9/9/9/9/9/9/9/9/4K4 w': /将帅对面/,
+    '4k4/9/9/9/9/9/9/9/9/4K4 w': /将帅照面/,
   };
   for (const [fen, message] of Object.entries(bad)) {
     await dialog.locator('textarea').fill(fen);

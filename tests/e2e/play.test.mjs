@@ -217,7 +217,7 @@ pageTest('a game begins from a position, and a bad one is named', {}, async ({ p
   await dialog(page).locator('select[name=start]').selectOption('position');
   const box = dialog(page).locator('textarea');
   await box.fill('4k4/9/9/9/9/9/9/9/9/4K4 w');
-  assert.match(await dialog(page).locator('.fault').innerText(), /将帅对面/);
+  assert.match(await dialog(page).locator('.fault').innerText(), /将帅照面/);
   await dialog(page).locator('button.primary').click();
   assert.ok(await dialog(page).isVisible());
   const odd = '3k5/9/9/9/9/9/9/c8/9/3BK4 w - - 0 1';

@@ -19,7 +19,7 @@ pageTest('a position is set up by drag, tap, right click and keyboard', { device
   const board = await open(page, site);
   await tool(page, '清空');
   assert.equal(await fen(page), '4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1');
-  assert.deepEqual(await problems(page), ['将帅对面']);
+  assert.deepEqual(await problems(page), ['将帅照面']);
   const to = await board.at('c4');
   const piece = await page.locator('[data-piece=N]').boundingBox();
   await page.mouse.move(piece.x + 20, piece.y + 20);

@@ -76,6 +76,11 @@ impl Notice {
         matches!(self, Self::Deleted(_) | Self::RecordReplaced)
     }
 
+    /// Whether it answers an offer of the player: old news soon.
+    pub const fn is_answer(&self) -> bool {
+        matches!(self, Self::DrawRefused | Self::DrawNotNow(_))
+    }
+
     /// Its words.
     pub fn text(&self, texts: &Texts) -> String {
         match self {

@@ -10,6 +10,16 @@ import { startServer } from './server.mjs';
 const OUTPUT = join(dirname(fileURLToPath(import.meta.url)), '../output');
 const TIMEOUT_MS = 120_000;
 
+/** Fails when a place for a value in a text was left empty, in what is seen or in what is read out. */
+async function refuseHoles(page) {
+  if (page.isClosed() || page.url() === 'about:blank') return;
+  const holes = await page.evaluate(() => {
+    const values = [...document.body.querySelectorAll('*')].flatMap((element) => [...element.attributes].map(({ value }) => value));
+    return [document.body.textContent, ...values].flatMap((text) => text.match(/.{0,20}\{\d\}.{0,20}/) ?? []);
+  });
+  if (holes.length > 0) throw new Error(`texts with empty places:\n${holes.join('\n')}`);
+}
+
 /**
  * A test in a browser of its own, against a host of its own.
  *
@@ -31,6 +41,7 @@ export function pageTest(name, options, body) {
     };
     try {
       await body({ page: session.page, site, session, shot });
+      await refuseHoles(session.page);
       const unexpected = session.problems.filter((problem) => !allow.some((pattern) => pattern.test(problem)));
       if (unexpected.length > 0) throw new Error(`errors in the page:\n${unexpected.join('\n')}`);
     } catch (error) {

@@ -175,10 +175,19 @@ impl Live {
             texts: texts(&here.position, &moves, settings),
             moves,
         };
-        if index < here.fresh.lines.len() {
-            here.fresh.lines[index] = line;
-        } else {
-            here.fresh.lines.push(line);
+        // A move that has come up or gone down the list stands elsewhere still, from the round before: it changes places with what
+        // stood here, so that no move is shown twice.
+        let lines = &mut here.fresh.lines;
+        let twin = lines
+            .iter()
+            .position(|other| other.moves[0] == line.moves[0]);
+        match twin {
+            Some(twin) if index == lines.len() => lines[twin] = line,
+            _ if index == lines.len() => lines.push(line),
+            twin => {
+                lines.swap(index, twin.unwrap_or(index));
+                lines[index] = line;
+            }
         }
         if index == 0 {
             here.fresh.nodes = info.nodes;
@@ -278,6 +287,31 @@ mod tests {
         let found = live.found().unwrap();
         assert_eq!(found.lines[0].texts, ["炮二平五", "马2进3"]);
         assert_eq!(found.depth(), 6);
+    }
+
+    #[test]
+    fn no_move_is_shown_twice() {
+        let settings = Settings::default();
+        let mut live = Live::default();
+        let (start, position) = place(&[]);
+        live.stand(start, position);
+        for (line, mv) in [(1, "h2e2"), (2, "b2e2"), (3, "c3c4")] {
+            live.take(&info(line, 5, 9, &[mv]), settings);
+        }
+        let first = |live: &Live| {
+            let lines = live.found().unwrap().lines.iter();
+            lines
+                .map(|line| line.moves[0].to_string())
+                .collect::<Vec<_>>()
+        };
+        live.take(&info(1, 6, 9, &["c3c4"]), settings);
+        assert_eq!(first(&live), ["c3c4", "b2e2", "h2e2"]);
+        live.take(&info(2, 6, 8, &["h2e2"]), settings);
+        assert_eq!(first(&live), ["c3c4", "h2e2", "b2e2"]);
+        live.take(&info(3, 6, 7, &["b2e2"]), settings);
+        assert_eq!(first(&live), ["c3c4", "h2e2", "b2e2"]);
+        live.take(&info(4, 6, 6, &["h2e2"]), settings);
+        assert_eq!(first(&live), ["c3c4", "h2e2", "b2e2"]);
     }
 
     #[test]

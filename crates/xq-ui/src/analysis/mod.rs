@@ -81,7 +81,7 @@ pub struct Analysis {
     /// Grows with each change of the report.
     edition: u32,
     /// What the report was made from.
-    made_from: Option<(u32, Settings)>,
+    made_from: Option<(u32, Settings, bool)>,
 }
 
 impl Analysis {
@@ -267,11 +267,12 @@ impl Analysis {
     /// Brings the report and all texts to what the record and the settings say now.
     pub fn refresh(&mut self, tree: &Tree, revision: u32, settings: Settings) {
         self.live.rewrite(settings);
-        if self.made_from == Some((revision, settings)) {
+        let source = (revision, settings, self.opening.has_book());
+        if self.made_from == Some(source) {
             return;
         }
-        self.made_from = Some((revision, settings));
-        let report = Report::of(tree, settings);
+        self.made_from = Some(source);
+        let report = Report::of(tree, settings, |from, mv| self.opening.knows(from, mv));
         if report != *self.report {
             self.report = Rc::new(report);
             self.edition = self.edition.wrapping_add(1);

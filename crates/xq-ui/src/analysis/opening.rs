@@ -8,6 +8,9 @@ use xq_rules::{Move, Position};
 /// So many moves of the book are shown.
 const SHOWN: usize = 8;
 
+/// A move that was played in so many games is one that strong players play.
+const USUAL: u32 = 20;
+
 /// Where the book is.
 #[derive(Clone, Debug, Default)]
 enum Shelf {
@@ -66,6 +69,22 @@ impl Opening {
     /// Whether something else than that line is to be looked up: it takes a moment, and is asked after everything that happens.
     pub fn is_elsewhere(&self, stamp: Stamp) -> bool {
         matches!(self.shelf, Shelf::There(_)) && self.stamp != Some(stamp)
+    }
+
+    /// Whether the book is here.
+    pub const fn has_book(&self) -> bool {
+        matches!(self.shelf, Shelf::There(_))
+    }
+
+    /// Whether strong players have played that move there, more than a few times.
+    pub fn knows(&self, from: &Position, mv: Move) -> bool {
+        let Shelf::There(book) = &self.shelf else {
+            return false;
+        };
+        let moves = book.moves(from);
+        moves
+            .iter()
+            .any(|known| known.mv == mv && known.games >= USUAL)
     }
 
     /// Looks up the end of a line of positions, the start first.
@@ -139,6 +158,26 @@ mod tests {
         };
         builder.add(&game).unwrap();
         builder.write(1)
+    }
+
+    #[test]
+    fn what_many_play_is_known() {
+        let mv = read_move("h2e2").unwrap();
+        let mut opening = Opening::default();
+        assert!(!opening.knows(&Position::start(), mv), "it is not here yet");
+        for (games, known) in [(USUAL - 1, false), (USUAL, true)] {
+            let mut builder = BookBuilder::new(20);
+            for _ in 0..games {
+                let game = BookGame {
+                    moves: &[mv],
+                    winner: None,
+                    opening: Ecco::from_text("C42"),
+                };
+                builder.add(&game).unwrap();
+            }
+            opening.bring(Some(&builder.write(1)));
+            assert_eq!(opening.knows(&Position::start(), mv), known, "{games}");
+        }
     }
 
     #[test]

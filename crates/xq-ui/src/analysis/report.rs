@@ -47,8 +47,12 @@ pub struct Report {
 }
 
 impl Report {
-    /// Of a record.
-    pub fn of(tree: &xq_records::Tree, settings: Settings) -> Self {
+    /// Of a record. `is_known` tells the moves that strong players play there: none of them is a fault, whatever the engine says.
+    pub fn of(
+        tree: &xq_records::Tree,
+        settings: Settings,
+        is_known: impl Fn(&Position, Move) -> bool,
+    ) -> Self {
         let mut position: Position = tree.start().clone();
         // A game that Black begins has the second half of a round first.
         let half = usize::from(position.side() == Color::Black);
@@ -68,6 +72,7 @@ impl Report {
             let Some(mv) = tree.mv(node) else { continue };
             let side = position.side();
             let text = notation(&position, mv, settings);
+            let from = position.clone();
             position.play_unchecked(mv);
             let noted = tree.notes(node).eval.map(chance::from_eval);
             let is_last = tree.first_child(node).is_none();
@@ -80,7 +85,7 @@ impl Report {
                     side,
                 )
             });
-            let fault = loss.and_then(Fault::of);
+            let fault = loss.and_then(Fault::of).filter(|_| !is_known(&from, mv));
             losses[side].extend(loss);
             if let Some(fault) = fault {
                 sides[side].faults[fault as usize] += 1;

@@ -116,7 +116,7 @@ impl SetupTexts {
         remove: "Bỏ quân",
         play: "Chơi từ đây",
         study: "Nghiên cứu từ đây",
-        copy: "Chép FEN",
+        copy: "Sao chép FEN",
         sound: "Thế cờ hợp lệ",
         problems: "Điều chưa đúng",
         hint: "Chạm một quân rồi chạm bàn cờ, hoặc kéo thả. Kéo ra ngoài, chuột phải hoặc Delete để bỏ quân.",

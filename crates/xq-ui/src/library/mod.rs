@@ -98,6 +98,18 @@ pub struct Unshelved {
     pub parcel: Parcel,
 }
 
+/// What became of a game that was sent to the shelf.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Put {
+    /// None was sent, or it is on its way.
+    #[default]
+    Unknown,
+    /// It lies there.
+    Stored,
+    /// It was not taken.
+    Refused,
+}
+
 /// What the page knows of the kept games.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
@@ -138,8 +150,8 @@ pub struct Library {
     pub(crate) shared_record: Option<GameId>,
     /// Games that are to be kept once the list says which of them are there.
     pub(crate) waiting: Vec<xq_records::Record>,
-    /// Whether the shelf took what was sent to it last.
-    pub(crate) takes: bool,
+    /// What became of the last game that was sent to the shelf.
+    pub(crate) last_put: Put,
     /// Whether the browser was asked to keep what is stored.
     pub(crate) persisted: bool,
 }

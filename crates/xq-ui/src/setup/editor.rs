@@ -99,7 +99,11 @@ impl Editor {
         let mut setup = Setup::empty();
         setup.side = self.setup.side;
         for color in Color::ALL {
-            let home = Square::E0.relative_to(color);
+            // Not face to face.
+            let home = match color {
+                Color::Red => Square::E0,
+                Color::Black => Square::D0.relative_to(color),
+            };
             setup.pieces[home.index()] = Some(Piece::new(color, Role::King));
         }
         self.change(setup);

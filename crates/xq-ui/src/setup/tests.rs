@@ -59,18 +59,18 @@ const RED_HORSE: Piece = Piece::new(Color::Red, Role::Horse);
 fn pieces_are_put_moved_and_removed_by_taps() {
     let mut model = desk();
     command(&mut model, SetupCommand::Clear);
-    assert_eq!(model.fen(), "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
+    assert_eq!(model.fen(), "5k3/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
     command(&mut model, SetupCommand::Choose(RED_HORSE));
     tap(&mut model, Square::C4);
     tap(&mut model, Square::G4);
-    assert_eq!(model.fen(), "4k4/9/9/9/9/2N3N2/9/9/9/4K4 w - - 0 1");
+    assert_eq!(model.fen(), "5k3/9/9/9/9/2N3N2/9/9/9/4K4 w - - 0 1");
     assert_eq!(model.setup.left(RED_HORSE), 0);
     tap(&mut model, Square::G4);
-    assert_eq!(model.fen(), "4k4/9/9/9/9/2N6/9/9/9/4K4 w - - 0 1");
+    assert_eq!(model.fen(), "5k3/9/9/9/9/2N6/9/9/9/4K4 w - - 0 1");
     command(&mut model, SetupCommand::Choose(RED_HORSE));
     tap(&mut model, Square::C4);
     tap(&mut model, Square::E4);
-    assert_eq!(model.fen(), "4k4/9/9/9/9/4N4/9/9/9/4K4 w - - 0 1");
+    assert_eq!(model.fen(), "5k3/9/9/9/9/4N4/9/9/9/4K4 w - - 0 1");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn every_problem_is_named_and_marked() {
         ),
         ("3k5/9/9/9/9/9/9/c8/9/3BK4 w", "红方相不可能在 d0", 1, true),
         ("3k5/9/9/9/9/9/9/9/9/RRR1K4 w", "红方棋子过多", 3, true),
-        ("4k4/9/9/9/9/9/9/9/9/4K4 w", "将帅对面", 2, false),
+        ("4k4/9/9/9/9/9/9/9/9/4K4 w", "将帅照面", 2, false),
         (
             "3ak4/9/9/9/9/9/4r4/9/9/4K4 b",
             "不走棋的一方正被将军",

@@ -45,6 +45,10 @@ pub struct Table {
     pub draft: Draft,
     /// Until when it is said that something was copied.
     pub copied_until: Option<f64>,
+    /// Until when it is said what became of an offer.
+    pub answer_until: Option<f64>,
+    /// Which side sat below while the board is turned for a record.
+    pub flipped: Option<bool>,
 }
 
 impl Table {

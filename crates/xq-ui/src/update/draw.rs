@@ -8,6 +8,9 @@ use crate::i18n::fill;
 use crate::model::Seat;
 use crate::notice::Notice;
 
+/// How long an answer to an offer is shown, in ms, if nothing else takes it away: time to read two sentences.
+const ANSWER_MS: f64 = 7000.0;
+
 impl Step<'_> {
     pub(super) fn offer_draw(&mut self) {
         let side = self.model.offering_side();
@@ -16,8 +19,7 @@ impl Step<'_> {
             return;
         }
         if let Err(error) = self.model.play.offer_draw(side) {
-            self.withdraw(|notice| *notice == Notice::DrawRefused);
-            return self.notify(Notice::DrawNotNow(error));
+            return self.answer(Notice::DrawNotNow(error));
         }
         if self.model.seats[!side] == Seat::Human {
             self.announce_offer(side);
@@ -26,9 +28,16 @@ impl Step<'_> {
             self.agree(!side);
         } else {
             self.model.play.refuse_draw(!side);
-            self.notify(Notice::DrawRefused);
+            self.answer(Notice::DrawRefused);
             self.save();
         }
+    }
+
+    /// Says what became of an offer, for a while.
+    fn answer(&mut self, notice: Notice) {
+        self.withdraw(Notice::is_answer);
+        self.notify(notice);
+        self.model.table.answer_until = Some(self.now + ANSWER_MS);
     }
 
     pub(super) fn accept_draw(&mut self) {

@@ -31,7 +31,7 @@ impl Step<'_> {
             self.show_pieces(dropped);
             self.announce_move(&before, mv);
         }
-        self.withdraw(|notice| matches!(notice, Notice::DrawRefused | Notice::DrawNotNow(_)));
+        self.withdraw(Notice::is_answer);
         self.hear(&before, mv, self.model.play.verdict().is_over());
         self.save();
         self.ask_engine();
@@ -75,7 +75,7 @@ impl Step<'_> {
             Opponent::Engine if color != side => Seat::Engine(terms.level),
             Opponent::Engine | Opponent::Person => Seat::Human,
         });
-        self.turn_board(side == Color::Black);
+        self.turn_for_game(side == Color::Black);
         self.model.table.house = terms.house;
         self.model.table.clock = Clock::new(terms.control, side);
         self.begin_under(play, terms.rules);
@@ -103,10 +103,9 @@ impl Step<'_> {
         self.model.library.game_is_safe = false;
         let engine_plays = self.model.engine_level().is_some();
         self.withdraw(|notice| {
-            matches!(
-                notice,
-                Notice::Position(_) | Notice::DrawRefused | Notice::DrawNotNow(_) | Notice::Odd(_)
-            ) || (notice.is_engine() && !engine_plays)
+            matches!(notice, Notice::Position(_) | Notice::Odd(_))
+                || notice.is_answer()
+                || (notice.is_engine() && !engine_plays)
         });
         self.model.play = if play.rule_set() == rules {
             play
@@ -162,6 +161,7 @@ impl Step<'_> {
     /// The game is over otherwise than by a move.
     pub(super) fn ended(&mut self) {
         self.model.table.forget();
+        self.withdraw(Notice::is_answer);
         self.deselect();
         self.model.press = None;
         self.save();

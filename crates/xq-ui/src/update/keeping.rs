@@ -4,7 +4,7 @@ use xq_records::pgn::{self, MoveText};
 
 use super::Step;
 use crate::effect::{Effect, Kept as Beside};
-use crate::library::{Entry, Errand, Failure, GameId, Parcel, What};
+use crate::library::{Entry, Errand, Failure, GameId, Parcel, Put, What};
 use crate::model::{Dialog, Mode};
 use crate::notice::Notice;
 use crate::save;
@@ -91,7 +91,7 @@ impl Step<'_> {
 
     /// The browser refused to store what lies outside of the library. The game is not lost while the library has it.
     pub(super) fn not_stored(&mut self) {
-        let kept = self.model.library.takes;
+        let kept = self.model.library.last_put == Put::Stored;
         if !kept {
             self.withdraw(|notice| *notice == Notice::Settings);
         }
@@ -110,7 +110,7 @@ impl Step<'_> {
         }
         let library = &mut self.model.library;
         library.arrived(number);
-        library.takes = true;
+        library.last_put = Put::Stored;
         library.game_is_safe = library.game.is_some()
             && !library
                 .unshelved
@@ -151,7 +151,7 @@ impl Step<'_> {
         let library = &mut self.model.library;
         library.failure = Some(failure);
         if let What::Put(number) = what {
-            library.takes = false;
+            library.last_put = Put::Refused;
             for other in &mut library.unshelved {
                 other.refused |= other.errand == number;
             }

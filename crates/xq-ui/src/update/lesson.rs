@@ -15,6 +15,7 @@ impl Step<'_> {
             return;
         }
         self.model.analysis.teach(Some(Lesson::new(side, tasks)));
+        self.turn_for_study(side == Color::Black);
         self.show_task();
     }
 

@@ -219,8 +219,13 @@ impl Step<'_> {
                     let texts = self.model.settings.lang.texts();
                     return self.announce(texts.library.gone.to_owned());
                 };
-                self.name_players(&Entry::read(&parcel.entry), &mut tree);
+                let entry = Entry::read(&parcel.entry);
+                self.name_players(&entry, &mut tree);
                 self.open_record(tree);
+                let players = &entry.players;
+                let as_black =
+                    matches!((&players.red, &players.black), (Who::Engine(_), Who::Human));
+                self.turn_for_study(as_black);
                 self.model.study.kept_as = Some(parcel.id.clone());
                 self.record_is_kept();
             }
@@ -232,16 +237,13 @@ impl Step<'_> {
         self.keep_running_game();
         self.forget_engine_work();
         self.withdraw(|notice| {
-            matches!(
-                notice,
-                Notice::Position(_) | Notice::DrawRefused | Notice::Odd(_)
-            )
+            matches!(notice, Notice::Position(_) | Notice::Odd(_)) || notice.is_answer()
         });
         self.model.dialog = None;
         self.model.review = None;
         self.model.cursor = None;
         self.model.seats = saved.seats;
-        self.turn_board(saved.flipped);
+        self.turn_for_game(saved.flipped);
         self.model.play = saved.play;
         self.set_table(saved.house, saved.clock, None);
         self.model.library.game = Some(id.clone());

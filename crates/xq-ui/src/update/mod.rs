@@ -232,6 +232,12 @@ impl Step<'_> {
             self.pause(true);
         }
         self.model.mode = mode;
+        self.withdraw(Notice::is_answer);
+        if mode == Mode::Play
+            && let Some(flipped) = self.model.table.flipped.take()
+        {
+            self.turn_board(flipped);
+        }
         self.leave_study();
         self.model.dialog = None;
         self.model.review = None;
@@ -280,6 +286,19 @@ impl Step<'_> {
         self.model.press = None;
     }
 
+    /// Turns the board for a game.
+    fn turn_for_game(&mut self, flipped: bool) {
+        self.model.table.flipped = None;
+        self.turn_board(flipped);
+    }
+
+    /// Turns the board for what is studied; the game has it again as it was.
+    fn turn_for_study(&mut self, flipped: bool) {
+        let before = self.model.layout.flipped;
+        self.model.table.flipped.get_or_insert(before);
+        self.turn_board(flipped);
+    }
+
     fn turn_board(&mut self, flipped: bool) {
         let old = &self.model.layout;
         let mirrored = self.model.looks.chosen.is_on(Switch::Mirrored);
@@ -302,7 +321,7 @@ impl Step<'_> {
 
     fn saved_text(&self) -> String {
         let model = &*self.model;
-        let flipped = model.layout.flipped;
+        let flipped = model.table.flipped.unwrap_or(model.layout.flipped);
         let text =
             crate::save::write_at(&model.play, &model.seats, flipped, &model.table, self.now);
         match &model.library.game {

@@ -48,7 +48,7 @@ impl Step<'_> {
         let moves = parsed.saved.as_ref().map_or(0, |saved| saved.play.plies());
         if let Some(saved) = parsed.saved {
             self.model.seats = saved.seats;
-            self.turn_board(saved.flipped);
+            self.turn_for_game(saved.flipped);
             self.model.play = saved.play;
             self.set_table(saved.house, saved.clock, clock);
             self.show_pieces(None);

@@ -38,8 +38,11 @@ pub(super) fn wake_at(model: &Model) -> Option<f64> {
         .filter(|_| !model.is_humans_turn())
         .map(|at| at - HURRY_MS)
         .filter(|&at| at > seen);
-    let due = [shown, flag, hurry, table.premove_at, table.copied_until];
-    due.into_iter().flatten().min_by(f64::total_cmp)
+    let said = [table.copied_until, table.answer_until];
+    let due = [shown, flag, hurry, table.premove_at]
+        .into_iter()
+        .chain(said);
+    due.flatten().min_by(f64::total_cmp)
 }
 
 impl Step<'_> {
@@ -147,6 +150,10 @@ impl Step<'_> {
         let before = table.seen_at;
         table.seen_at = now;
         table.copied_until = table.copied_until.filter(|&until| until > now);
+        if table.answer_until.is_some_and(|until| until <= now) {
+            table.answer_until = None;
+            model.notices.retain(|notice| !notice.is_answer());
+        }
         let Some(clock) = &mut table.clock else {
             return;
         };

@@ -19,13 +19,13 @@ impl HelpTexts {
             "Moves like the chariot. To capture, it leaps over exactly one piece.",
             "One step forward; after crossing the river also sideways. Never backward.",
         ],
-        facing: "The two kings may never face each other on an open file. A move that leaves them so is not allowed.",
+        facing: "The two kings may never face each other on an open file. A move that leaves them facing each other is not allowed.",
         facing_name: "Facing kings",
         check: "Attacking the enemy king is check. It must be answered: capture the attacker, move the king, or block, which against a cannon can also mean removing its screen.",
         check_name: "Check",
         end: "You lose when you are checkmated, have no legal move (stalemate), resign or run out of time. It is a draw by agreement, when neither side can win, or after sixty rounds without a capture.",
         end_name: "The end",
-        repetition: "When a position comes up for the third time, it is ruled on. If only one side keeps checking or chasing, that side loses; if both do alike, it is a draw. The page warns you one repetition before.",
+        repetition: "When a position comes up for the third time, the referee rules on it. If only one side keeps checking or chasing, that side loses; if both do alike, it is a draw. The page warns you one repetition before.",
         repetition_name: "Repetition",
         key_list: [
             (
@@ -37,7 +37,7 @@ impl HelpTexts {
             ("Delete", "Remove a piece while setting up"),
             ("/", "Type a move"),
             ("Home / End", "To the beginning or the end of a record"),
-            ("Space", "Let a record play by itself"),
+            ("Space", "Play through a record automatically"),
             ("?", "Open this help"),
         ],
         terms: [

@@ -9,11 +9,11 @@ impl HelpTexts {
         rules: "Luật chơi",
         keys: "Phím tắt",
         glossary: "Thuật ngữ",
-        aim: "Quân cờ đặt trên giao điểm của chín đường dọc và mười đường ngang. Ở giữa là sông; ô vuông có đường chéo là cung. Đỏ đi trước, hai bên luân phiên đi. Ai chiếu bí Tướng đối phương thì thắng.",
+        aim: "Quân cờ đặt trên giao điểm của chín đường dọc và mười đường ngang. Ở giữa là sông; ô vuông có đường chéo là cửu cung (cung). Đỏ đi trước, hai bên luân phiên đi. Ai chiếu bí Tướng đối phương thì thắng.",
         moves: [
             "Đi một bước theo đường thẳng, không ra khỏi cung.",
             "Đi chéo một bước trong cung.",
-            "Đi chéo đúng hai bước, không qua sông; điểm ở giữa có quân thì bị cản.",
+            "Đi chéo đúng hai bước, không qua sông; điểm ở giữa có quân thì bị cản mắt Tượng.",
             "Đi thẳng một bước rồi chéo một bước ra ngoài; quân chặn ở bước thẳng là cản chân Mã.",
             "Đi theo đường thẳng bao xa cũng được nếu không bị cản.",
             "Đi như Xe; khi ăn quân phải nhảy qua đúng một quân làm ngòi.",
@@ -25,7 +25,7 @@ impl HelpTexts {
         check_name: "Chiếu tướng",
         end: "Thua khi bị chiếu bí, hết nước đi, xin thua hoặc hết giờ. Hòa khi hai bên đồng ý, không bên nào thắng được, hoặc sáu mươi hiệp không ăn quân.",
         end_name: "Kết thúc ván",
-        repetition: "Khi một thế cờ lặp lại lần thứ ba thì phán quyết. Nếu chỉ một bên chiếu mãi hoặc đuổi mãi thì bên đó thua; hai bên như nhau thì hòa. Trang sẽ báo trước một lần lặp.",
+        repetition: "Khi một thế cờ lặp lại lần thứ ba thì trọng tài sẽ phân xử. Nếu chỉ một bên chiếu mãi hoặc đuổi mãi thì bên đó thua; hai bên như nhau thì hòa. Trước lần lặp bị xử, trang sẽ cảnh báo.",
         repetition_name: "Lặp lại thế cờ",
         key_list: [
             (
@@ -37,7 +37,7 @@ impl HelpTexts {
             ("Delete", "Bỏ quân khi xếp cờ"),
             ("/", "Nhập nước đi"),
             ("Home / End", "Về đầu hoặc cuối biên bản"),
-            ("Space", "Cho biên bản tự chạy"),
+            ("Space", "Tự diễn lại biên bản"),
             ("?", "Mở trợ giúp"),
         ],
         terms: [
@@ -67,7 +67,7 @@ impl HelpTexts {
             ("Thế thắng", "Ưu thế đủ lớn để thắng."),
             ("Chắc thắng", "Phần thắng không còn nghi ngờ."),
             ("Nước thường", "Nước không chiếu, không dọa bí, không đuổi."),
-            ("Nước phí", "Nước đi không có tác dụng."),
+            ("Nước lãng phí", "Nước đi không có tác dụng."),
             ("Sĩ sừng dê", "Hai Sĩ đều ở góc trên của cung."),
             ("Sĩ Tượng rời", "Sĩ và Tượng ở hai bên, không bảo vệ nhau."),
             ("Khuyết Sĩ", "Mất một Sĩ, còn đủ hai Tượng."),

@@ -372,3 +372,23 @@ fn another_record_has_nothing_of_the_one_before() {
     );
     assert_eq!(shown.report.report.valued(), 0);
 }
+
+#[test]
+fn what_strong_players_play_is_no_fault() {
+    let mut desk = Desk::new(&GAME);
+    desk.command(AnalysisCommand::Survey);
+    desk.serve(values);
+    assert_eq!(desk.view().report.report.mistakes(Color::Red).len(), 1);
+    let moves: Vec<_> = GAME.iter().map(|text| read_move(text).unwrap()).collect();
+    let mut builder = xq_book::BookBuilder::new(20);
+    for _ in 0..20 {
+        let game = xq_book::BookGame {
+            moves: &moves,
+            winner: None,
+            opening: None,
+        };
+        builder.add(&game).unwrap();
+    }
+    desk.tell(Msg::Book(Some(builder.write(1))));
+    assert!(desk.view().report.report.mistakes(Color::Red).is_empty());
+}

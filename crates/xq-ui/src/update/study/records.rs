@@ -106,7 +106,10 @@ impl Step<'_> {
         };
         let chosen = found.chosen;
         match found.import.records.into_iter().nth(chosen) {
-            Some(record) => self.open_record(record.tree),
+            Some(record) => {
+                self.open_record(record.tree);
+                self.turn_for_study(false);
+            }
             None => self.model.dialog = None,
         }
     }

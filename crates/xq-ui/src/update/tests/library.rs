@@ -384,3 +384,44 @@ fn a_game_in_the_library_is_not_said_to_be_lost() {
     assert!(model.notices.contains(&Notice::Storage));
     assert!(!model.notices.contains(&Notice::Settings));
 }
+
+#[test]
+fn a_record_is_seen_from_red_and_the_game_again_from_its_player() {
+    let mut model = two_players();
+    command(
+        &mut model,
+        Command::NewGame(Terms::engine(Color::Black, crate::settings::Level::DEFAULT)),
+    );
+    assert!(model.layout.flipped);
+    let mut play = crate::game::Play::new();
+    for code in ["h2e2", "h9g7"] {
+        assert!(play.play(crate::game::read_move(code).unwrap()));
+    }
+    play.resign(Color::Red);
+    let parcel = |players: xq_rules::ByColor<Seat>| Parcel {
+        id: GameId::read("9-9").unwrap(),
+        entry: Entry::of_game(&play, &players).write(),
+        text: save::write(&play, &players, false),
+        name: String::new(),
+        changed: None,
+    };
+    let (engine, human) = (Seat::Engine(Level::DEFAULT), Seat::Human);
+    for (red, black, flipped) in [
+        (human, human, false),
+        (engine, human, true),
+        (human, engine, false),
+    ] {
+        let parcel = parcel(xq_rules::ByColor { red, black });
+        told(&mut model, LibraryMsg::Loaded(Some(parcel)));
+        assert_eq!(model.mode, Mode::Study);
+        assert_eq!(model.layout.flipped, flipped);
+        let effects = send(&mut model, Msg::Hidden);
+        let saved = effects.iter().find_map(|effect| match effect {
+            Effect::SaveIfGone(text) => save::read(text).saved,
+            _ => None,
+        });
+        assert!(saved.unwrap().flipped, "the game is kept as it was");
+    }
+    command(&mut model, Command::Go(Mode::Play));
+    assert!(model.layout.flipped);
+}

@@ -307,6 +307,22 @@ fn the_engine_refuses_early_and_a_refused_person_waits() {
     assert!(matches!(view(&model).draw, DrawChance::Closed(_)));
     play(&mut model, "h0g2");
     assert!(model.notices.is_empty(), "the answer is old news");
+    command(&mut model, Command::OfferDraw);
+    assert_eq!(
+        model.notices,
+        [Notice::DrawNotNow(xq_rules::OfferError::NotEven)]
+    );
+    command(&mut model, Command::Go(crate::model::Mode::Setup));
+    assert!(model.notices.is_empty(), "it is not about this view");
+    command(&mut model, Command::Go(crate::model::Mode::Play));
+    command(&mut model, Command::OfferDraw);
+    assert_eq!(model.notices.len(), 1);
+    assert!(wake_at(&model).is_some_and(|at| at <= 7000.0));
+    let _ = update(&mut model, Msg::Tick, 7000.0);
+    assert!(
+        !model.notices.iter().any(Notice::is_answer),
+        "it has been read"
+    );
 }
 
 #[test]

@@ -467,7 +467,7 @@ fn a_bad_position_is_named_and_begins_nothing() {
             .unwrap()
             .fault
             .unwrap()
-            .contains("将帅对面")
+            .contains("将帅照面")
     );
     table(&mut model, TableCommand::Begin, 0.0);
     assert_eq!(model.dialog, Some(Dialog::NewGame));

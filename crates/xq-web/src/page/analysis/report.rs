@@ -256,7 +256,7 @@ impl Report {
         dom::set_class(&self.frame, "valued", new.report.report.valued() > 1)?;
         for (side, shown) in self.sides.iter().zip(&new.report.sides) {
             side.learn.set_hidden(shown.mistakes == 0 || running);
-            let label = fill(texts.analysis.learn_of, &[shown.name]);
+            let label = fill(texts.analysis.learn_of, &[shown.name, texts.analysis.learn]);
             dom::set_attribute(&side.learn, "aria-label", &label)?;
             dom::set_attribute(&side.learn, "title", &label)?;
         }
