@@ -154,3 +154,42 @@ for (const locale of ['zh-CN', 'zh-TW', 'en-US', 'vi-VN']) {
     }
   });
 }
+
+pageTest('the board and the menu stay where they are in every view', {}, async ({ page, site }) => {
+  await Player.open(page, site.url);
+  for (const [width, height] of [[1440, 900], [1280, 800], [1024, 768], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    const places = new Set();
+    for (const mode of ['打谱', '摆局', '对局']) {
+      await page.locator('nav.modes').getByRole('button', { name: mode }).click();
+      await page.waitForTimeout(200);
+      places.add(await page.locator('canvas.board').evaluate((board) => {
+        const { x, y, width } = board.getBoundingClientRect();
+        return [x, y, width].map(Math.round).join(' ');
+      }));
+    }
+    assert.equal(places.size, 1, `${width}×${height}: ${[...places].join(', ')}`);
+  }
+});
+
+pageTest("the browser's way back leads through the views and closes what lies over them", {}, async ({ page, site }) => {
+  const board = await Player.open(page, site.url);
+  await board.newGame({ opponent: 'two' });
+  await board.move('h2e2');
+  const mode = () => page.locator('#chuhe').getAttribute('data-mode');
+  const go = (name) => page.locator('nav.modes').getByRole('button', { name }).click();
+  await go('打谱');
+  await go('摆局');
+  await page.keyboard.press('?');
+  await page.locator('dialog.help[open]').waitFor();
+  await page.goBack();
+  await page.locator('dialog.help[open]').waitFor({ state: 'detached' });
+  assert.equal(await mode(), 'setup');
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('#chuhe').dataset.mode === 'study');
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('#chuhe').dataset.mode === 'play');
+  assert.deepEqual(await board.moves(), ['炮二平五']);
+  await page.goForward();
+  await page.waitForFunction(() => document.querySelector('#chuhe').dataset.mode === 'study');
+});

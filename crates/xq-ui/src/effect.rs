@@ -4,6 +4,7 @@ use xq_protocol::ToWorker;
 
 use crate::i18n::Lang;
 use crate::library::Errand;
+use crate::model::Mode;
 use crate::pwa::PwaEffect;
 use crate::sound::Sound;
 
@@ -30,6 +31,13 @@ pub enum Effect {
     Put(Slot, String),
     /// Take what follows `#` out of the address: it has been opened, and must not be opened again.
     ForgetAddress,
+    /// Enter the view into the browser's history; [`Msg::Returned`](crate::Msg::Returned) comes back with it.
+    Visit {
+        /// The view that was left.
+        from: Mode,
+        /// The view.
+        to: Mode,
+    },
     /// Do this at the shelf of kept games.
     Library(Errand),
     /// Start an engine; one that runs is ended at once.

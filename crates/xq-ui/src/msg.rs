@@ -55,6 +55,8 @@ pub enum Msg {
     Focus(bool),
     /// The part of the address after `#` has changed.
     Fragment(String),
+    /// The browser's way back, or forth, has led to a view that was visited.
+    Returned(Mode),
     /// The opening book is here, or could not be had.
     Book(Option<Vec<u8>>),
     /// The engine, or the attempt to start it.

@@ -265,6 +265,7 @@ impl App {
                 }
             }
             Effect::ForgetAddress => self.forget_address()?,
+            Effect::Visit { from, to } => self.visit(from, to)?,
             Effect::Library(errand) => {
                 if let Some(shelf) = &*self.0.shelf.borrow() {
                     shelf.take(errand);

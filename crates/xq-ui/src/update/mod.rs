@@ -143,6 +143,7 @@ impl Step<'_> {
                 self.flag();
             }
             Msg::Tick => self.tick(),
+            Msg::Returned(mode) => self.return_to(mode),
             Msg::Pointer(pointer) => self.pointer(pointer),
             Msg::Key(key) => self.key(key),
             Msg::Focus(focused) => {
@@ -223,10 +224,31 @@ impl Step<'_> {
     }
 
     /// The board shows what belongs to the mode; nothing of the other modes is lost.
+    /// The first step back closes what lies over the view, and is not used up by it.
+    fn return_to(&mut self, mode: Mode) {
+        if self.model.dialog.take().is_some() {
+            let here = self.model.mode;
+            self.effects.push(Effect::Visit {
+                from: mode,
+                to: here,
+            });
+        } else if self.model.mode != mode {
+            self.turn_to(mode);
+        }
+    }
+
     fn go(&mut self, mode: Mode) {
         if self.model.mode == mode {
             return;
         }
+        self.effects.push(Effect::Visit {
+            from: self.model.mode,
+            to: mode,
+        });
+        self.turn_to(mode);
+    }
+
+    fn turn_to(&mut self, mode: Mode) {
         if self.model.mode == Mode::Play {
             // Nobody's time runs unseen.
             self.pause(true);

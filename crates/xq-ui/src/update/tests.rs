@@ -540,3 +540,26 @@ fn an_older_tab_that_is_closed_does_not_overwrite_a_newer_game() {
         "nothing was read yet"
     );
 }
+
+#[test]
+fn the_browsers_way_back_leads_through_the_views() {
+    use crate::model::{Dialog, Mode};
+    let visits = |effects: &[Effect]| {
+        let visit = |effect: &Effect| match effect {
+            Effect::Visit { from, to } => Some((*from, *to)),
+            _ => None,
+        };
+        effects.iter().filter_map(visit).collect::<Vec<_>>()
+    };
+    let mut model = two_players();
+    let effects = command(&mut model, Command::Go(Mode::Study));
+    assert_eq!(visits(&effects), [(Mode::Play, Mode::Study)]);
+    assert!(visits(&command(&mut model, Command::Go(Mode::Study))).is_empty());
+    command(&mut model, Command::Show(Dialog::Settings));
+    let effects = send(&mut model, Msg::Returned(Mode::Play));
+    assert_eq!((model.mode, model.dialog), (Mode::Study, None));
+    assert_eq!(visits(&effects), [(Mode::Play, Mode::Study)]);
+    let effects = send(&mut model, Msg::Returned(Mode::Play));
+    assert_eq!(model.mode, Mode::Play);
+    assert!(visits(&effects).is_empty(), "it is there already");
+}

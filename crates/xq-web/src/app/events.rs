@@ -6,7 +6,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{EventTarget, FocusEvent, KeyboardEvent, MediaQueryList, PointerEvent};
 use web_sys::{ResizeObserver, ResizeObserverEntry, StorageEvent, VisibilityState};
-use xq_ui::{Command, Dialog, Key, LooksCommand, Msg, Phase};
+use xq_ui::{Command, Dialog, Key, LooksCommand, Mode, Msg, Phase};
 
 use super::{App, cast};
 use crate::assets;
@@ -42,6 +42,7 @@ impl App {
         self.listen_to_keys()?;
         self.listen_to_the_record()?;
         self.listen_to_the_page()?;
+        self.listen_to_the_way_back()?;
         self.listen_to_preferences()?;
         self.listen_to_gestures()?;
         self.watch_size()
@@ -197,6 +198,30 @@ impl App {
         })?;
         // A page that comes back out of the browser's memory was hidden with a word and appears without one.
         self.on(&window, "pageshow", |app, _| app.dispatch(Msg::Shown))
+    }
+
+    /// Enters a view into the browser's history; the one before too, if it is where the visit began.
+    pub(super) fn visit(&self, from: Mode, to: Mode) -> Result<(), JsValue> {
+        let history = self.0.window.history()?;
+        if history.state()?.is_null() {
+            history.replace_state(&from.name().into(), "")?;
+        }
+        history.push_state(&to.name().into(), "")
+    }
+
+    /// Entries without a view are those of other addresses, and of nothing that has happened here.
+    fn listen_to_the_way_back(&self) -> Result<(), JsValue> {
+        let window = self.0.window.clone();
+        self.on(&window, "popstate", |app, _| {
+            let state = app.0.window.history().and_then(|history| history.state());
+            let name = state.ok().and_then(|state| state.as_string());
+            let mode = Mode::ALL
+                .into_iter()
+                .find(|mode| name.as_deref() == Some(mode.name()));
+            if let Some(mode) = mode {
+                app.dispatch(Msg::Returned(mode));
+            }
+        })
     }
 
     /// Browsers let a page be heard only after a press or a key. Fingers count when they go up, mice when they go down.

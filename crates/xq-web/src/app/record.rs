@@ -41,7 +41,7 @@ impl App {
         let location = self.0.window.location();
         let bare = [location.pathname()?, location.search()?].concat();
         let history = self.0.window.history()?;
-        history.replace_state_with_url(&JsValue::NULL, "", Some(&bare))
+        history.replace_state_with_url(&history.state()?, "", Some(&bare))
     }
 
     /// A file that is dropped anywhere on the page, or chosen in the dialog; a text that is pasted beside any field.

@@ -41,7 +41,11 @@ impl Moves {
 
     /// The name of the opening, as far as it has one.
     pub(super) fn name_opening(&self, opening: Option<&OpeningView>) {
-        let words = opening.map(|opening| [opening.code.as_str(), opening.name].join(" "));
+        // A letter alone is only the volume of the encyclopedia.
+        let words = opening.map(|opening| match opening.code.as_str() {
+            volume if volume.len() < 2 => opening.name.to_owned(),
+            code => [code, opening.name].join(" "),
+        });
         dom::set_text(&self.opening, &words.unwrap_or_default());
     }
 
