@@ -18,8 +18,8 @@ const problems = (page) => page.locator('.position-faults li').allInnerTexts();
 pageTest('a position is set up by drag, tap, right click and keyboard', { device: DESKTOP }, async ({ page, site }) => {
   const board = await open(page, site);
   await tool(page, '清空');
-  assert.equal(await fen(page), '4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1');
-  assert.deepEqual(await problems(page), ['将帅照面']);
+  assert.equal(await fen(page), '5k3/9/9/9/9/9/9/9/9/4K4 w - - 0 1');
+  assert.deepEqual(await problems(page), ['局面合理']);
   const to = await board.at('c4');
   const piece = await page.locator('[data-piece=N]').boundingBox();
   await page.mouse.move(piece.x + 20, piece.y + 20);
@@ -31,10 +31,10 @@ pageTest('a position is set up by drag, tap, right click and keyboard', { device
   await page.locator('[data-piece=a]').click();
   const e8 = await board.at('e8');
   await page.mouse.click(e8.x, e8.y);
-  assert.equal(await fen(page), '4k4/4a4/9/9/9/2N6/9/9/9/4K4 w - - 0 1');
+  assert.equal(await fen(page), '5k3/4a4/9/9/9/2N6/9/9/9/4K4 w - - 0 1');
   assert.deepEqual(await problems(page), ['局面合理']);
   await page.mouse.click(to.x, to.y, { button: 'right' });
-  assert.equal(await fen(page), '4k4/4a4/9/9/9/9/9/9/9/4K4 w - - 0 1');
+  assert.equal(await fen(page), '5k3/4a4/9/9/9/9/9/9/9/4K4 w - - 0 1');
   await tool(page, '撤销');
   assert.match(await fen(page), /2N6/);
   await page.locator('[data-piece=a]').click();
@@ -44,10 +44,10 @@ pageTest('a position is set up by drag, tap, right click and keyboard', { device
   await page.mouse.move(e8.x, e8.y + 30);
   await page.mouse.move(2, 2, { steps: 3 });
   await page.mouse.up();
-  assert.equal(await fen(page), '4k4/9/9/9/9/2N6/9/9/9/4K4 w - - 0 1');
+  assert.equal(await fen(page), '5k3/9/9/9/9/2N6/9/9/9/4K4 w - - 0 1');
   await page.mouse.click(to.x, to.y);
   await page.keyboard.press('Delete');
-  assert.equal(await fen(page), '4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1');
+  assert.equal(await fen(page), '5k3/9/9/9/9/9/9/9/9/4K4 w - - 0 1');
 });
 
 pageTest('a finger sets up, a FEN is read while it is typed, and a game begins', { device: PHONE }, async ({ page, site }) => {

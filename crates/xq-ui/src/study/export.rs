@@ -1,9 +1,12 @@
 //! Taking the record away: as text in several formats, as a link.
 
+mod link;
+
 use xq_records::pgn::{self, MoveText};
 use xq_records::{Tree, dhtmlxq};
 use xq_rules::{Color, fen};
 
+use self::link::{frame, link};
 use super::Study;
 use crate::i18n::Texts;
 use crate::model::Model;
@@ -87,8 +90,6 @@ pub struct Export {
     pub copied_until: Option<f64>,
 }
 
-/// Makes frames as tall as they want to be; see `docs/embedding.md`.
-const GROWS: &str = "<script>addEventListener('message',e=>{if(e.data&&e.data.type==='xiangqi:size')for(const f of document.querySelectorAll('iframe'))if(f.contentWindow===e.source)f.style.height=e.data.height+'px'})</script>\n";
 /// A longer address is cut off here and there.
 const LONG_LINK: usize = 2000;
 
@@ -189,81 +190,11 @@ pub(crate) fn moves(study: &Study, notation: Notation) -> String {
     text
 }
 
-/// A frame with the record in it, as HTML.
-fn frame(study: &Study, address: &str, texts: &Texts) -> String {
-    let page = address.split(['?', '#']).next().unwrap_or_default();
-    let folder = page.rfind('/').map_or("", |slash| &page[..=slash]);
-    let title = match super::view::title(study.tree(), texts).as_str() {
-        "" => texts.study.record.to_owned(),
-        title => title
-            .replace('&', "&amp;")
-            .replace('"', "&quot;")
-            .replace('<', "&lt;"),
-    };
-    [
-        "<iframe src=\"",
-        folder,
-        "embed.html#",
-        &link(study, "record").replace('&', "&amp;"),
-        "\" title=\"",
-        &title,
-        "\" width=\"100%\" height=\"640\" loading=\"lazy\" style=\"border:0;max-width:820px\" sandbox=\"allow-scripts allow-same-origin\"></iframe>\n",
-        GROWS,
-    ]
-    .concat()
-}
-
 /// The outline of a character, from the file of all: a JSON object of texts without escapes.
 fn outline(file: &str, glyph: char) -> Option<String> {
     let key = ["\"", glyph.encode_utf8(&mut [0; 4]), "\":\""].concat();
     let (_, path) = file.split_once(&key)?;
     path.split('"').next().map(str::to_owned)
-}
-
-/// The part of an address that opens the record: the moves alone when there is nothing else, all of it under that name otherwise.
-fn link(study: &Study, name: &str) -> String {
-    let tree = study.tree();
-    let plain = tree
-        .walk()
-        .all(|node| tree.next_sibling(node).is_none() && tree.notes(node).is_empty());
-    let ply = study.ply().to_string();
-    if !plain || !tree.tags.is_empty() {
-        // Underscores stand for spaces in addresses of the page, but not in those of embedded boards.
-        let record = encode(&pgn::write(tree, MoveText::Uci)).replace('_', "%20");
-        let at = if tree.is_main(study.cursor()) {
-            ["&ply=", &ply].concat()
-        } else {
-            String::new()
-        };
-        return [name, "=", &record, &at].concat();
-    }
-    let start = fen::write(&tree.start().to_setup());
-    let start = if tree.start() == &xq_rules::Position::start() {
-        String::new()
-    } else {
-        ["fen=", &encode(&start), "&"].concat()
-    };
-    let codes: String = tree.main_moves().map(|mv| mv.to_string()).collect();
-    [&start, "moves=", &codes, "&ply=", &ply].concat()
-}
-
-/// Everything but what an address may hold anywhere becomes `%xx`, a space `_`.
-fn encode(text: &str) -> String {
-    use std::fmt::Write as _;
-    let mut encoded = String::with_capacity(text.len() * 2);
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'/' => {
-                encoded.push(char::from(byte));
-            }
-            b' ' => encoded.push('_'),
-            other => {
-                // Writing into a String cannot fail.
-                let _ = write!(encoded, "%{other:02X}");
-            }
-        }
-    }
-    encoded
 }
 
 fn file_name(tree: &Tree, texts: &Texts, kind: Kind) -> String {
@@ -324,7 +255,7 @@ mod tests {
             include_str!("../../../../www/embed/maker.js"),
             include_str!("../../../../docs/embedding.md"),
         ] {
-            assert!(other.contains(GROWS.trim_end()));
+            assert!(other.contains(link::GROWS.trim_end()));
         }
     }
 
