@@ -1,6 +1,6 @@
 //! The moves of a node: which are tried, how deep, and what comes of them.
 
-use xq_rules::{Move, Piece};
+use xq_rules::Move;
 
 use super::alphabeta::{Outlook, Span};
 use super::learn::Tried;
@@ -32,13 +32,13 @@ pub(super) struct Best {
 
 /// A move about to be tried.
 #[derive(Clone, Copy)]
-struct Candidate {
-    mv: Move,
+pub(super) struct Candidate {
+    pub(super) mv: Move,
     /// From 1.
-    number: usize,
-    is_capture: bool,
+    pub(super) number: usize,
+    pub(super) is_capture: bool,
     gives_check: bool,
-    history: i32,
+    pub(super) history: i32,
 }
 
 impl<E: Evaluator> Searcher<E> {
@@ -288,7 +288,7 @@ impl<E: Evaluator> Searcher<E> {
 
     /// The reduction by depth and number alone, in 1024ths of a ply.
     #[inline]
-    fn reduction(&self, depth: i32, number: usize, improving: bool) -> i32 {
+    pub(super) fn reduction(&self, depth: i32, number: usize, improving: bool) -> i32 {
         let product = self.reductions[(depth as usize).min(255)] * self.reductions[number.min(255)];
         // 20.5² ≈ 420 makes about 0.41·ln·ln of a ply.
         product + 512 + if improving { 0 } else { product / 4 + 300 }
@@ -314,56 +314,6 @@ impl<E: Evaluator> Searcher<E> {
         self.history.butterfly(position.side(), mv)
             + self.history.continuation(before[0], landing)
             + self.history.continuation(before[1], landing)
-    }
-
-    /// Whether a later move is not worth a look.
-    fn skip(
-        &self,
-        visit: &Visit<'_, E::State>,
-        candidate: Candidate,
-        alpha: i32,
-        picker: &mut Picker,
-    ) -> bool {
-        let Visit {
-            node,
-            outlook,
-            span,
-            ..
-        } = *visit;
-        let Candidate {
-            mv,
-            number,
-            history,
-            ..
-        } = candidate;
-        let (depth, in_check) = (span.depth, node.guard.is_check());
-        if candidate.is_capture {
-            return depth <= 7
-                && picker.is_bad_capture_stage()
-                && !see_at_least(&node.position, mv, -params::SEE_CAPTURE * depth);
-        }
-        let reduction = self.reduction(depth, number, outlook.improving) / 1024;
-        let reduced = (depth - reduction + history / 8192).max(0);
-        let most = (4 + depth * depth) / (2 - i32::from(outlook.improving));
-        if depth <= 9 && number as i32 > most && !in_check {
-            picker.skip_quiets();
-        }
-        let role = node.position.piece_at(mv.from()).map(Piece::role);
-        if role.is_some_and(|role| picker.gives_check(role, mv)) {
-            return depth <= 5 && !see_at_least(&node.position, mv, -params::SEE_CHECK * depth);
-        }
-        if depth <= 6 && history < -params::HISTORY_PRUNE * depth {
-            return true;
-        }
-        let futile = outlook.static_eval
-            + params::FUTILITY_BASE
-            + params::FUTILITY_STEP * reduced
-            + history / 160;
-        if !in_check && reduced <= 8 && futile <= alpha {
-            picker.skip_quiets();
-            return true;
-        }
-        reduced <= 8 && !see_at_least(&node.position, mv, -params::SEE_QUIET * reduced * reduced)
     }
 
     /// How much deeper the table's move deserves to be searched, or the node's value when several moves cut.

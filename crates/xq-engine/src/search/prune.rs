@@ -1,11 +1,15 @@
-//! Nodes that are given up before their moves are looked at.
+//! What is given up: nodes before their moves are looked at, moves before they are made.
+
+use xq_rules::Piece;
 
 use super::alphabeta::{Outlook, Span};
+use super::moves::{Candidate, Visit};
 use super::{Node, Searcher, can_attack, context, params};
 use crate::eval::Evaluator;
 use crate::info::Host;
 use crate::movepick::Picker;
 use crate::score::Score;
+use crate::see::see_at_least;
 use crate::tt::{Bound, Record};
 
 impl<E: Evaluator> Searcher<E> {
@@ -164,5 +168,55 @@ impl<E: Evaluator> Searcher<E> {
         };
         self.table.store(node.position.key(), ply as i32, &record);
         Some(value)
+    }
+
+    /// Whether a later move is not worth a look.
+    pub(super) fn skip(
+        &self,
+        visit: &Visit<'_, E::State>,
+        candidate: Candidate,
+        alpha: i32,
+        picker: &mut Picker,
+    ) -> bool {
+        let Visit {
+            node,
+            outlook,
+            span,
+            ..
+        } = *visit;
+        let Candidate {
+            mv,
+            number,
+            history,
+            ..
+        } = candidate;
+        let (depth, in_check) = (span.depth, node.guard.is_check());
+        if candidate.is_capture {
+            return depth <= 7
+                && picker.is_bad_capture_stage()
+                && !see_at_least(&node.position, mv, -params::SEE_CAPTURE * depth);
+        }
+        let reduction = self.reduction(depth, number, outlook.improving) / 1024;
+        let reduced = (depth - reduction + history / 8192).max(0);
+        let most = (4 + depth * depth) / (2 - i32::from(outlook.improving));
+        if depth <= 9 && number as i32 > most && !in_check {
+            picker.skip_quiets();
+        }
+        let role = node.position.piece_at(mv.from()).map(Piece::role);
+        if role.is_some_and(|role| picker.gives_check(role, mv)) {
+            return depth <= 5 && !see_at_least(&node.position, mv, -params::SEE_CHECK * depth);
+        }
+        if depth <= 6 && history < -params::HISTORY_PRUNE * depth {
+            return true;
+        }
+        let futile = outlook.static_eval
+            + params::FUTILITY_BASE
+            + params::FUTILITY_STEP * reduced
+            + history / 160;
+        if !in_check && reduced <= 8 && futile <= alpha {
+            picker.skip_quiets();
+            return true;
+        }
+        reduced <= 8 && !see_at_least(&node.position, mv, -params::SEE_QUIET * reduced * reduced)
     }
 }
