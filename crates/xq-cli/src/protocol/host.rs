@@ -50,6 +50,19 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Says what the whole search has cost. The last line of thought is older: up to half of the time goes into a depth that is not
+    /// finished, and whoever divides its nodes by the time of the move gets a third too little.
+    pub(crate) fn sum_up(&self, nodes: u64) {
+        if nodes > 0 {
+            let ms = self.watch.ms();
+            let nps = nodes as f64 / (ms / 1000.0).max(0.001);
+            match self.dialect {
+                Dialect::Uci => println!("info nodes {nodes} nps {nps:.0} time {ms:.0}"),
+                Dialect::Ucci => println!("info nodes {nodes} time {ms:.0}"),
+            }
+        }
+    }
+
     /// Waits for the word that ends an infinite search.
     pub(crate) fn wait(&mut self) {
         while !self.stopped {

@@ -190,6 +190,7 @@ impl Session {
         };
         let mut console = Console::new(input, self.dialect, self.show_wdl);
         let outcome = self.engine.search(&position, limits, &mut console);
+        console.sum_up(outcome.nodes);
         // An infinite search that ran out of depth answers only when it is told to.
         if infinite {
             console.wait();
