@@ -20,6 +20,8 @@ pub struct AnalysisView {
     pub on: bool,
     /// How many lines are wanted.
     pub line_count: u8,
+    /// How many lines there is room for: none for a move that there is not.
+    pub line_rows: usize,
     /// How the position stands, when it is known and may be known.
     pub bar: Option<Bar>,
     /// The engine's lines.
@@ -183,6 +185,11 @@ pub(crate) fn view(model: &Model, texts: &'static Texts) -> Option<Box<AnalysisV
     Some(Box::new(AnalysisView {
         on: analysis.is_on(),
         line_count: analysis.lines(),
+        line_rows: model
+            .study
+            .position()
+            .count_legal_moves()
+            .min(usize::from(analysis.lines())),
         bar: bar(model, texts, lines.first()).filter(|_| !quiet),
         lines: lines
             .iter()

@@ -61,11 +61,7 @@ impl Lines {
     }
 
     pub(super) fn show(&self, view: &AnalysisView) -> Result<(), JsValue> {
-        let wanted = if view.on {
-            usize::from(view.line_count)
-        } else {
-            0
-        };
+        let wanted = if view.on { view.line_rows } else { 0 };
         let mut rows = self.rows.borrow_mut();
         while rows.len() > wanted {
             if let Some(row) = rows.pop() {

@@ -96,6 +96,7 @@ impl Report {
         )?;
         let small = "button small";
         let pause = button(builder, small, |t| t.analysis.pause, AnalysisCommand::Pause)?;
+        legend(builder, &frame)?;
         let sheet: Element = dom::add(&frame, "div", "sides-of-game")?;
         let sides = [
             Side::build(builder, &sheet, Color::Red)?,
@@ -337,6 +338,18 @@ impl Side {
         }
         Ok(())
     }
+}
+
+/// What the signs on the graph and beside the numbers mean; those numbers have these words for a screen reader already.
+fn legend(builder: &mut Builder, frame: &Element) -> Result<(), JsValue> {
+    let line: Element = dom::add(frame, "p", "legend")?;
+    line.set_attribute("aria-hidden", "true")?;
+    for (fault, text) in Fault::ALL.into_iter().zip(fault_names()) {
+        let _shape: Element = dom::add(&line, "i", fault.name())?;
+        let name: Element = dom::add(&line, "span", "")?;
+        builder.label(&name, text);
+    }
+    Ok(())
 }
 
 fn fault_names() -> [fn(&Texts) -> &'static str; 3] {
