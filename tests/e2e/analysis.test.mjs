@@ -218,6 +218,47 @@ for (const [name, device] of [['a desk', DESKTOP], ['a phone', PHONE]]) {
   });
 }
 
+/** How many rows of moves are wholly in sight, and whether every step is, and can be pressed. */
+function inSight() {
+  const inside = (inner, outer) => inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+  const page = { top: 0, bottom: innerHeight };
+  const list = document.querySelector('.tree').getBoundingClientRect();
+  const boxes = (all) => [...document.querySelectorAll(all)].map((one) => one.getBoundingClientRect());
+  const steps = [...document.querySelectorAll('.steps button')].filter((step) => step.offsetWidth);
+  const pressed = (step) => {
+    const box = step.getBoundingClientRect();
+    const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return inside(box, page) && step.contains(there);
+  };
+  return {
+    rows: boxes('.tree .round').filter((row) => inside(row, list) && inside(row, page)).length,
+    steps: steps.length >= 6 && steps.every(pressed),
+    scrolls: document.scrollingElement.scrollHeight > innerHeight,
+  };
+}
+
+for (const [width, height] of [[768, 1024], [844, 390]]) {
+  const device = { viewport: { width, height }, hasTouch: true };
+  pageTest(`moves and steps stay in sight beside the engine at ${width} × ${height}`, { device }, async ({ page, site }) => {
+    const analyst = await Analyst.open(page, site.url);
+    await analyst.play(GAME);
+    const seen = { rows: 3, steps: true, scrolls: false };
+    assert.deepEqual(await page.evaluate(inSight), seen, 'without it');
+    await analyst.switch();
+    await analyst.lines(3);
+    assert.deepEqual(await page.evaluate(inSight), seen, 'with three lines');
+    await page.locator('.counter .step').last().click();
+    await page.locator('.counter .step').last().click();
+    await analyst.lines(5);
+    assert.deepEqual(await page.evaluate(inSight), seen, 'with five lines');
+    if (width > height) {
+      await analyst.survey();
+      const { rows, steps, scrolls } = await page.evaluate(inSight);
+      assert.ok(rows > 0 && steps && !scrolls, 'with the course of the game');
+    }
+  });
+}
+
 pageTest('a missing engine is told where it is missed', {
   device: DESKTOP,
   faults: [[/^engine-.*wasm$/, 'missing']],
