@@ -61,6 +61,18 @@ fn owned(css: &str) -> BTreeSet<String> {
         .collect()
 }
 
+/// The sheet as browsers need it: no comments, no indentation, no empty lines.
+pub(crate) fn lean(css: &str) -> String {
+    let mut lean = String::with_capacity(css.len());
+    for line in without_comments(css).lines().map(str::trim) {
+        if !line.is_empty() {
+            lean.push_str(line);
+            lean.push('\n');
+        }
+    }
+    lean
+}
+
 fn without_comments(css: &str) -> String {
     let mut rest = css;
     let mut kept = String::with_capacity(css.len());
@@ -75,6 +87,15 @@ fn without_comments(css: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_lean_sheet_says_the_same() {
+        let css = "/* One\n   two */\n.a,\n.b {\n  margin: 0 auto; /* three */\n}\n\n@media (x) {\n  .c {\n    top: 0;\n  }\n}\n";
+        assert_eq!(
+            lean(css),
+            ".a,\n.b {\nmargin: 0 auto;\n}\n@media (x) {\n.c {\ntop: 0;\n}\n}\n"
+        );
+    }
 
     #[test]
     fn selectors_give_their_first_class() {

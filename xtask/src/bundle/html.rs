@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, bail};
 
 use super::site::{Asset, Site};
-use crate::paths;
+use crate::{paths, styles};
 
 /// The text of a page.
 #[derive(Debug)]
@@ -43,7 +43,8 @@ impl Page {
             place.get_or_insert(at);
         }
         let place = place.context("the page has no style sheet")?;
-        let style = site.add("style", "css", &sheet)?;
+        let sheet = String::from_utf8(sheet).context("the style sheets are not UTF-8")?;
+        let style = site.add("style", "css", styles::lean(&sheet).as_bytes())?;
         self.html.insert_str(place, &stylesheet(&style));
         Ok(())
     }

@@ -67,9 +67,13 @@ pub struct RowView {
 
 /// The library, when it is open.
 pub(crate) fn view(model: &Model, texts: &Texts) -> Option<Box<LibraryView>> {
-    if model.dialog != Some(Dialog::Library) {
-        return None;
-    }
+    let open = model.dialog == Some(Dialog::Library);
+    open.then(|| Box::new(of_library(model, texts)))
+}
+
+// Kept apart from its caller, which a first game runs (docs/decisions/0012).
+#[inline(never)]
+fn of_library(model: &Model, texts: &Texts) -> LibraryView {
     let library = &model.library;
     let words = &texts.library;
     let all = all(library);
@@ -84,7 +88,7 @@ pub(crate) fn view(model: &Model, texts: &Texts) -> Option<Box<LibraryView>> {
         .collect();
     let waiting = library.listed.is_none() && library.failure.is_none();
     let hidden = found.len() - rows.len();
-    Some(Box::new(LibraryView {
+    LibraryView {
         search: library.search.clone(),
         searchable: all.len() > 5 || !library.search.is_empty(),
         empty: match (rows.is_empty(), all.is_empty(), waiting) {
@@ -111,7 +115,7 @@ pub(crate) fn view(model: &Model, texts: &Texts) -> Option<Box<LibraryView>> {
         }),
         exportable: !all.is_empty(),
         rows,
-    }))
+    }
 }
 
 /// The list with what is not on the shelf yet, the latest first.

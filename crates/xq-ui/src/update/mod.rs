@@ -183,7 +183,8 @@ impl Step<'_> {
             Command::CloseRuling => self.close_ruling(),
             Command::MoveNow => self.move_now(),
             Command::Flip => {
-                self.turn_board(!self.model.layout.flipped);
+                // By hand it is turned for the game too, and kept.
+                self.turn_for_game(!self.model.layout.flipped);
                 self.save();
             }
             Command::OpenPosition(text) => self.open_position(&text),
