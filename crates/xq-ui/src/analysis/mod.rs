@@ -3,6 +3,7 @@
 //! [`Analysis`] is the model. [`Analysis::wish`] says what the engine is to do for it; `update` asks whenever the
 //! engine has nothing more urgent, and gives it the answers.
 
+mod book_view;
 pub mod chance;
 mod command;
 pub mod graph;
@@ -21,20 +22,19 @@ use xq_protocol::Score;
 use xq_records::Tree;
 use xq_rules::{Move, Position, Square};
 
+pub use book_view::{BookView, OpeningView};
 pub use command::AnalysisCommand;
 pub use lesson::{Lesson, Stage, Task, tasks};
 pub use live::{Found, Line, Live, Place};
 pub use opening::{Opening, Stamp};
 pub use report::{Ply, Report, Side};
 pub use survey::{Note, Survey, nag};
-pub use view::{
-    AnalysisView, Bar, BookView, LessonView, LineView, OpeningView, ReportView, SideView,
-    SurveyState,
-};
+pub use view::{AnalysisView, Bar, LessonView, LineView, ReportView, SideView, SurveyState};
 pub use wish::Wish;
 
+pub(crate) use book_view::opening_view;
 pub(crate) use sound::from_last_fault;
-pub(crate) use view::{opening_view, view};
+pub(crate) use view::view;
 
 use crate::anim::Pieces;
 use crate::review::{Arrow, ArrowKind};

@@ -4,6 +4,7 @@ mod book;
 mod lesson;
 mod lines;
 mod report;
+mod side;
 
 use std::cell::RefCell;
 
