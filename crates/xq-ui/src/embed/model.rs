@@ -270,7 +270,7 @@ impl Embed {
             layout: &self.layout,
             theme,
             set: looks.pieces,
-            numbers: looks.is_on(Switch::Numbers),
+            numbers: looks.is_on(Switch::Numbers).then(|| self.notation()),
             facing: looks.is_on(Switch::Facing),
             dark: theme.dark,
             pieces: &self.pieces,

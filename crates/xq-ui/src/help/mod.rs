@@ -97,7 +97,7 @@ impl Diagram {
             layout: &layout,
             theme,
             set: looks.pieces,
-            numbers: false,
+            numbers: None,
             facing: false,
             dark: theme.dark,
             pieces: &pieces,

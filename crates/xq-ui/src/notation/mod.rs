@@ -36,6 +36,11 @@ impl Notation {
         Self::Icons,
     ];
 
+    /// Whether moves are written in Chinese.
+    pub const fn is_chinese(self) -> bool {
+        matches!(self, Self::Simplified | Self::Traditional)
+    }
+
     /// A name for storage and tests.
     pub const fn name(self) -> &'static str {
         match self {

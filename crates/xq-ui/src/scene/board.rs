@@ -7,6 +7,7 @@ use super::shape::{Fill, Shape, Stop};
 use crate::geometry::{Ink, Point, Rect};
 use crate::layout::Layout;
 use crate::looks::PieceSet;
+use crate::notation::Notation;
 use crate::theme::Theme;
 
 /// Red's numbers of the files.
@@ -32,8 +33,8 @@ pub(super) fn draw(out: &mut Vec<Shape>, picture: &Picture<'_>) {
     palaces(out, layout, theme);
     ticks(out, layout, theme);
     river(out, picture);
-    if picture.numbers {
-        numerals(out, picture);
+    if let Some(notation) = picture.numbers {
+        numerals(out, picture, notation);
     }
 }
 
@@ -217,8 +218,8 @@ fn river(out: &mut Vec<Shape>, picture: &Picture<'_>) {
     }
 }
 
-/// Each player counts the files from his own right, on his own side of the board.
-fn numerals(out: &mut Vec<Shape>, picture: &Picture<'_>) {
+/// Each player counts the files from his own right, on his own side of the board. Who reads moves with digits finds them there too.
+fn numerals(out: &mut Vec<Shape>, picture: &Picture<'_>, notation: Notation) {
     let layout = picture.layout;
     let below = if layout.flipped {
         Color::Black
@@ -232,8 +233,8 @@ fn numerals(out: &mut Vec<Shape>, picture: &Picture<'_>) {
         for (color, row, sign) in [(below, 9, 1.0), (!below, 0, -1.0)] {
             let number = layout.file_number(column, color);
             let glyphs = match color {
-                Color::Red => RED_NUMERALS,
-                Color::Black => BLACK_NUMERALS,
+                Color::Red if notation.is_chinese() => RED_NUMERALS,
+                _ => BLACK_NUMERALS,
             };
             let center = layout.crossing(column, row).shifted(0.0, sign * away);
             out.push(Shape::Glyph {

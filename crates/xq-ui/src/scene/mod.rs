@@ -23,6 +23,7 @@ use crate::drag::Press;
 use crate::layout::Layout;
 use crate::looks::{Looks, PieceSet, Switch};
 use crate::model::{Model, Room};
+use crate::notation::Notation;
 use crate::review::Arrow;
 use crate::theme::Theme;
 
@@ -51,8 +52,8 @@ pub struct Picture<'a> {
     pub theme: Theme,
     /// What stands on the pieces.
     pub set: PieceSet,
-    /// Whether the files are numbered.
-    pub numbers: bool,
+    /// Whether the files are numbered: in the numerals of that notation.
+    pub numbers: Option<Notation>,
     /// Whether the far side's pieces stand on their heads.
     pub facing: bool,
     /// Whether the board is dark.
@@ -84,11 +85,12 @@ impl<'a> Picture<'a> {
     pub fn of(model: &'a Model) -> Self {
         let looks = &model.looks.chosen;
         let theme = theme(looks, model.room);
+        let numbered = looks.is_on(Switch::Numbers);
         Self {
             layout: &model.layout,
             theme,
             set: looks.pieces,
-            numbers: looks.is_on(Switch::Numbers),
+            numbers: numbered.then(|| model.settings.notation()),
             facing: looks.is_on(Switch::Facing),
             dark: theme.dark,
             pieces: &model.pieces,

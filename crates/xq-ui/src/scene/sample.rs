@@ -24,7 +24,7 @@ pub fn sample(looks: &Looks, room: Room, (width, height): (u32, u32), ratio: f64
         layout: &layout,
         theme,
         set: looks.pieces,
-        numbers: false,
+        numbers: None,
         facing: looks.is_on(Switch::Facing),
         dark: theme.dark,
         pieces: &pieces,

@@ -87,6 +87,16 @@ fn the_numbers_turn_with_the_board() {
 }
 
 #[test]
+fn whoever_reads_moves_with_digits_has_them_on_both_sides() {
+    let mut model = model();
+    model.settings.chosen_notation = Some(crate::notation::Notation::Wxf);
+    let drawn = scene(&model, 0.0);
+    let text = glyphs(&drawn.board);
+    assert_eq!(text.matches('５').count(), 2);
+    assert!(!text.contains('五'));
+}
+
+#[test]
 fn every_piece_stands_on_its_point() {
     let model = model();
     let drawn = pieces(&model, 0.0);
