@@ -88,9 +88,9 @@ pageTest('draw offers are even, and an agreed draw is kept', {}, async ({ page, 
   await board.move('h2e2');
   await board.move('h9g7');
   assert.equal(await banner.getAttribute('data-kind'), 'none', "Black's move has refused");
-  assert.match(await button.getAttribute('title'), /须等对方/);
+  assert.match(await button.getAttribute('title'), /须待对方/);
   await button.click();
-  await board.notice('须等对方').waitFor();
+  await board.notice('须待对方').waitFor();
   await board.move('h0g2');
   await board.control('求和');
   await banner.getByRole('button', { name: '同意' }).click();
