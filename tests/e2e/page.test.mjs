@@ -193,3 +193,12 @@ pageTest("the browser's way back leads through the views and closes what lies ov
   await page.goForward();
   await page.waitForFunction(() => document.querySelector('#chuhe').dataset.mode === 'study');
 });
+
+pageTest('a double click opens a dialog as a click does', {}, async ({ page, site }) => {
+  await Player.open(page, site.url);
+  await page.locator('.controls .control').first().dblclick();
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator('dialog[open]').count(), 1);
+  await page.mouse.click(5, 5);
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+});

@@ -281,7 +281,12 @@ fn event(tree: &xq_records::Tree) -> String {
         .iter()
         .filter_map(|name| tree.tags.get(name))
         .map(str::trim)
-        .filter(|value| !value.is_empty() && *value != "-" && !value.starts_with('?'))
+        .filter(|value| {
+            !value.is_empty()
+                && *value != "-"
+                && !value.starts_with("0000")
+                && !value.starts_with('?')
+        })
         .collect();
     values.join(" · ")
 }

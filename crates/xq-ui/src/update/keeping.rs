@@ -102,6 +102,14 @@ impl Step<'_> {
         });
     }
 
+    /// What can be read can be written, until the contrary shows.
+    pub(super) fn shelf_answers(&mut self) {
+        let put = &mut self.model.library.last_put;
+        if *put == Put::Unknown {
+            *put = Put::Stored;
+        }
+    }
+
     pub(super) fn stored(&mut self, number: u32) {
         let library = &mut self.model.library;
         if library.taking_in == Some(number) {

@@ -46,11 +46,15 @@ impl Step<'_> {
         match msg {
             LibraryMsg::Stored(number) => self.stored(number),
             LibraryMsg::Listed(kept) => {
+                self.shelf_answers();
                 self.model.library.listed = Some(kept);
                 self.recover();
                 self.keep_waiting();
             }
-            LibraryMsg::Loaded(Some(parcel)) => self.open_kept(&parcel),
+            LibraryMsg::Loaded(Some(parcel)) => {
+                self.shelf_answers();
+                self.open_kept(&parcel);
+            }
             LibraryMsg::Loaded(None) => {
                 let texts = self.model.settings.lang.texts();
                 self.announce(texts.library.gone.to_owned());

@@ -1,5 +1,6 @@
 //! The dialogs.
 
+use js_sys::Reflect;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{
     Element, HtmlButtonElement, HtmlDialogElement, HtmlElement, HtmlFormElement, HtmlInputElement,
@@ -185,8 +186,11 @@ pub(super) fn frame(
         }
     })?;
     builder.on(&dialog, "click", |send, event| {
-        // A click beside it, on the backdrop, is a click on the dialog itself.
-        if event.target() == event.current_target() {
+        // A click beside it, on the backdrop, is a click on the dialog itself. The second one of a double click was meant for what
+        // opened it.
+        let clicks = Reflect::get(event, &"detail".into()).ok();
+        let again = clicks.and_then(|clicks| clicks.as_f64()) > Some(1.0);
+        if !again && event.target() == event.current_target() {
             send(Command::CloseDialog);
         }
     })?;

@@ -372,6 +372,11 @@ fn a_game_in_the_library_is_not_said_to_be_lost() {
     let (number, _) = put(&effects).unwrap();
     told(&mut model, LibraryMsg::Stored(number));
     assert_eq!(model.notices, [Notice::Settings]);
+    let mut other = two_players();
+    library(&mut other, LibraryCommand::Show);
+    told(&mut other, LibraryMsg::Listed(Vec::new()));
+    send(&mut other, Msg::StorageFailed);
+    assert_eq!(other.notices, [Notice::Settings], "the library opened");
     let effects = moves(&mut model, "h9g7");
     send(&mut model, Msg::StorageFailed);
     assert_eq!(model.notices, [Notice::Settings], "not said twice");
