@@ -190,6 +190,8 @@ pageTest('a variation is made, said something about, raised, deleted and had bac
   await page.getByRole('button', { name: '删除此着及后续' }).click();
   assert.doesNotMatch(await record.export('chinese'), /顺炮/);
   await page.locator('.notice .button', { hasText: '撤销' }).click();
+  await page.getByRole('button', { name: '删除此着及后续' }).click();
+  await page.keyboard.press('Control+z');
   assert.equal(await record.export('chinese'), whole);
 
   // Everything is there again after a reload, and the next day.

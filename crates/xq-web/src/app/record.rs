@@ -9,7 +9,8 @@ use web_sys::{
     WheelEvent,
 };
 use xq_records::{Import, Problem, ShapeColor};
-use xq_ui::study::{Found, StudyMsg};
+use xq_ui::setup::SetupCommand;
+use xq_ui::study::{Found, StudyCommand, StudyMsg};
 use xq_ui::{Command, Key, Mode, Msg, Phase, TableCommand};
 
 use super::{App, cast};
@@ -27,9 +28,13 @@ impl App {
         self.listen_to_files()?;
         let document = dom::document()?;
         self.on(&document, "keydown", |app, event| {
-            if let Some(event) = cast::<KeyboardEvent>(event)
-                && let Some(key) = app.key_of_the_record(&event)
-            {
+            let Some(event) = cast::<KeyboardEvent>(event) else {
+                return;
+            };
+            if let Some(command) = app.undo_by_key(&event) {
+                event.prevent_default();
+                app.dispatch(Msg::Command(command));
+            } else if let Some(key) = app.key_of_the_record(&event) {
                 event.prevent_default();
                 app.dispatch(Msg::Study(StudyMsg::Key(key)));
             }
@@ -176,6 +181,24 @@ impl App {
     }
 
     /// The key of an event that nothing else wants.
+    /// Ctrl+Z, or ⌘Z, beside any field: what was deleted comes back, a board that is edited is as it was.
+    fn undo_by_key(&self, event: &KeyboardEvent) -> Option<Command> {
+        let chord = (event.ctrl_key() || event.meta_key()) && !event.shift_key();
+        if !chord || event.default_prevented() || !event.key().eq_ignore_ascii_case("z") {
+            return None;
+        }
+        let target: Element = event.target()?.dyn_into().ok()?;
+        let field = "input, textarea, select, dialog, [contenteditable]";
+        if target.closest(field).ok()?.is_some() {
+            return None;
+        }
+        match self.0.model.borrow().mode {
+            Mode::Play => None,
+            Mode::Study => Some(Command::Study(StudyCommand::Undo)),
+            Mode::Setup => Some(Command::Setup(SetupCommand::Undo)),
+        }
+    }
+
     fn key_of_the_record(&self, event: &KeyboardEvent) -> Option<Key> {
         if event.default_prevented() || !self.studies() {
             return None;
