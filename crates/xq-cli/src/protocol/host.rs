@@ -50,8 +50,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Says what the whole search has cost. The last line of thought is older: up to half of the time goes into a depth that is not
-    /// finished, and whoever divides its nodes by the time of the move gets a third too little.
+    /// Says what the whole search has cost. The last line of thought is older: what came after it went into a depth that is not
+    /// finished, and whoever divides its nodes by the time of the move gets a quarter too little in the mean (docs/strength.md).
     pub(crate) fn sum_up(&self, nodes: u64) {
         if nodes > 0 {
             let ms = self.watch.ms();

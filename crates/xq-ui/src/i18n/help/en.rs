@@ -38,6 +38,10 @@ impl HelpTexts {
             ("/", "Type a move"),
             ("Home / End", "To the beginning or the end of a record"),
             ("Space", "Play through a record automatically"),
+            (
+                "Ctrl+Z",
+                "Have back what was deleted; undo while setting up",
+            ),
             ("?", "Open this help"),
         ],
         terms: [

@@ -30,7 +30,7 @@ pub struct HelpTexts {
     pub repetition: &'static str,
     pub repetition_name: &'static str,
     /// A key and what it does.
-    pub key_list: [(&'static str, &'static str); 8],
+    pub key_list: [(&'static str, &'static str); 9],
     /// A word and what it means.
     pub terms: [(&'static str, &'static str); 33],
 }

@@ -38,6 +38,7 @@ impl HelpTexts {
             ("/", "Nhập nước đi"),
             ("Home / End", "Về đầu hoặc cuối biên bản"),
             ("Space", "Tự diễn lại biên bản"),
+            ("Ctrl+Z", "Hoàn tác việc xóa, hoàn tác khi xếp cờ"),
             ("?", "Mở trợ giúp"),
         ],
         terms: [
